@@ -18,6 +18,7 @@ from game.actions import Action, Key
 from game.background import Scheduler
 from game.checks import Trouble
 from game.language import Languages
+from game.play.port.advice import Reason
 from game.play.port.game import AnyGame, Game
 from game.play.port.game_info import GameInfo
 from game.play.port.level import AnyLevel, L
@@ -56,6 +57,10 @@ class Translated:
     def plural(self, one: str, many: str, count: int) -> str:
         """Return the form of a counted text in the player's language, with `{n}` filled in."""
         return self.app.translations.ngettext(one, many, count).format(n=count)
+
+    def spoken(self, reason: Reason) -> str:
+        """Return a reason in the player's language."""
+        return self.plural(reason.one, reason.many, reason.n) if reason.many else self._(reason.one)
 
 
 def key_name(app: Context, action: Action) -> str:

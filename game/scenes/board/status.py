@@ -6,7 +6,6 @@ from functools import partial
 from msgspec.structs import replace
 
 from game.actions import Action
-from game.play.port.advice import Reason
 from game.play.port.game import ANSWERED, DONE, WRONG
 from game.play.session.match import Remote
 from game.play.session.session import OVER
@@ -112,14 +111,11 @@ def about_hint(table: AnyTable, hint: Hint, names: Names) -> str:
     """Return the text of a hint, and which key says more or plays it; "" if there is nothing to say."""
     _ = names._
 
-    def spoken(reason: Reason) -> str:
-        return names.plural(reason.one, reason.many, reason.n) if reason.many else _(reason.one)
-
     if hint.instead:
         return _("You could do that too, but now try what is shown here.")
     if hint.why is None:
         return ""
-    why, more, play = spoken(hint.why), names.key(Action.HINT), names.key(Action.CONFIRM)
+    why, more, play = names.spoken(hint.why), names.key(Action.HINT), names.key(Action.CONFIRM)
     text, key = _("Hint: {why}").format(why=why), _("{key} plays it.")
     if hint.told is Told.WHERE:
         text, key = _("Hint: the best move is in the marked part – {why}"), _("{more} shows the move.")
@@ -135,7 +131,7 @@ def about_hint(table: AnyTable, hint: Hint, names: Names) -> str:
             text, key = _("Hint: the likely answer is {answer}.").format(answer=answer), _("{key} plays your move.")
     else:
         if hint.goal is not None:
-            text += f" {spoken(hint.goal)}"
+            text += f" {names.spoken(hint.goal)}"
         if hint.most is Told.LINE and more:
             key = _("{key} plays it, {more} shows what follows.")
     return f"{text} {key.format(key=play, more=more)}".rstrip()

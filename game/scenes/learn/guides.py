@@ -99,13 +99,10 @@ class LessonGuide(Guide):
     def settled(self) -> None:
         scene, table = self.scene, self.scene.table
         if self.course.reply(table.session):
-            answer = Call(partial(self._answer, table.session.position))
+            answer = Call(partial(courses.answer, table, self.course, table.session.position))
             scene.stage.animator.start(InTurn(Delay(REPLY), answer), tag="reply")
         elif self.course.told:
             scene.form.want("next")
-
-    def _answer(self, position: object) -> None:
-        courses.answer(self.scene.table, self.course, position)
 
     # Layout
 

@@ -169,7 +169,7 @@ class HelpScene(PageScene):
             if keys or pads:
                 lines.append((self._(name), keys, pads))
         place, words = room.split_left(room.width * 0.64, 30)
-        table = self._build_table(place, lines)
+        self._build_table(place, lines)
         text = "\n".join(
             (
                 self._("Point at something to see what it would do."),
@@ -179,7 +179,7 @@ class HelpScene(PageScene):
         )
         mouse = self._("Mouse")
         arts = self._fitted(words, mouse, text) or self._words(words, mouse, text, SMALLEST, 1)
-        return table + self._place_words(words, arts)
+        return self._place_words(words, arts)
 
     def _build_arcade(self, room: Box) -> list[Sprite]:
         """Add the lines about what all games share, with icons; return their sprites."""
@@ -210,7 +210,7 @@ class HelpScene(PageScene):
         words = (Text(self._(text), size * 0.9, TEXT, width=width - 12) for _, _, text in ARCADE)
         return size <= SMALLEST or all(heading + measure(art)[1] <= height - 8 for art in words)
 
-    def _build_table(self, room: Box, lines: list[tuple[str, list[str], list[str]]]) -> list[Sprite]:
+    def _build_table(self, room: Box, lines: list[tuple[str, list[str], list[str]]]) -> None:
         form = self.form
         head = 26.0
         height = min(46.0, (room.height - head) / len(lines))
@@ -239,7 +239,6 @@ class HelpScene(PageScene):
             x = pads_left
             for label in pads:
                 x = draw_cap(form, label, self._, x, y, cap, True) + 5
-        return []
 
     def _build_foot(self, foot: Box) -> None:
         form = self.form

@@ -37,8 +37,10 @@ def conclusion_of(play: AnyBoardScene, outcome: Outcome, day: str = "") -> Concl
     return made
 
 
-def stronger(match: Match, winner: int) -> Engine | None:
+def stronger(match: Match, winner: int | None) -> Engine | None:
     """Return the engine a level above the one that a person has just beaten as player `winner`, or None."""
+    if winner is None:
+        return None
     lost = match.players[1 - winner]
     if match.players[winner] != Person() or not isinstance(lost, Engine):
         return None

@@ -85,6 +85,8 @@ class ResultScene(OverlayScene):
         """True once stars and score have appeared; they do so once."""
         self.title, self.lines = outcome_lines(play, outcome)
         self.match = play.session.match
+        self.winner = None if outcome.winner is None else self.match.player(outcome.winner)
+        """The player who has won the game, if one has."""
         champion = self.match.champion
         if champion is not None:
             self.lines = [*self.lines, self._("{name} won the match.").format(name=self.match.names[champion])]
@@ -158,7 +160,6 @@ class ResultScene(OverlayScene):
 
     def _middle(self) -> tuple[float, Callable[[Box], object]]:
         """Return the height of what stands above the buttons, and what builds it."""
-        match, winner = self.match, self.outcome.winner
         if self.standings:
             return standings_height(self.standings), partial(build_standings, self, self.standings)
         if self.score is not None:
@@ -170,7 +171,7 @@ class ResultScene(OverlayScene):
             return 84.0, partial(self._build_stars, self.stars, self.play.game.most_stars)
         if self.play.game.players == 2 and not is_copy(self.play.table):
             build = build_match_below if self.narrow else build_match
-            return 90.0, partial(build, self, match, match.player(winner) if winner is not None else None)
+            return 90.0, partial(build, self, self.match, self.winner)
         return 0.0, lambda box: None
 
     def _begins(self) -> bool:
@@ -274,7 +275,8 @@ class ResultScene(OverlayScene):
         if self.play.table.racing:
             return [Entry("again", self._("Race again"), self._rematch, icon="restart", primary=True)]
         if self.play.game.players == 2:
-            if self.match.champion is not None:
+            champion = self.match.champion
+            if champion is not None:
                 entries = [Entry("new match", self._("New match"), self._new_match, icon="restart", primary=True)]
             else:
                 text = self._("Rematch")
@@ -283,7 +285,8 @@ class ResultScene(OverlayScene):
                     number = sum(self.match.wins) + 1
                     text = self._("Next game, {n} of {all}").format(n=number, all=self.match.best_of)
                 entries = [Entry("rematch", text, self._rematch, icon="restart", primary=True)]
-            if engine := self._stronger():
+            # A match of several games is not broken off.
+            if (not self.match.best_of or champion is not None) and (engine := stronger(self.match, self.winner)):
                 text = self._("Now against {level}").format(level=player_name(self.app, engine))
                 entries.append(Entry("stronger", text, partial(self._against, engine), icon="right"))
             return entries
@@ -343,13 +346,6 @@ class ResultScene(OverlayScene):
         old = self.match
         self.play.session.match = replace(old, wins=[0, 0], beginner=1 - old.beginner, counted=False)
         self._begin()
-
-    def _stronger(self) -> Engine | None:
-        """Return who is offered to a person who has beaten a level. A match of several games is not broken off."""
-        match, winner = self.match, self.outcome.winner
-        if winner is None or (match.best_of and match.champion is None):
-            return None
-        return stronger(match, match.player(winner))
 
     def _against(self, engine: Engine) -> None:
         self.play.session.match = match_against(self.app, self.match, engine)

@@ -309,16 +309,11 @@ class GamesScene(PageScene):
         self.scroll_to(self.first - WHEEL * by)
 
     def handle(self, event: Input) -> bool:
-        if isinstance(event, KeyDown):
-            last = len(self.games)
-            pages = {pygame.K_PAGEUP: -1, pygame.K_PAGEDOWN: 1}
-            ends = {pygame.K_HOME: 0, pygame.K_END: last}
-            if event.key in pages:
-                self.turn(pages[event.key])
-                return True
-            if event.key in ends:
-                self.scroll_to(ends[event.key])
-                return True
+        last = len(self.games)
+        pages = {pygame.K_PAGEUP: -1, pygame.K_PAGEDOWN: 1, pygame.K_HOME: -last, pygame.K_END: last}
+        if isinstance(event, KeyDown) and event.key in pages:
+            self.turn(pages[event.key])
+            return True
         if super().handle(event):
             return True
         if self.own and event == Edit("paste"):

@@ -8,9 +8,9 @@ from typing import Generic, TypeVar
 
 import pygame
 from msgspec import Struct
+from msgspec.structs import replace
 
 from game.actions import Action
-from game.play.port.advice import Reason
 from game.play.port.game import COPY_SLOT, AnyGame
 from game.play.port.move_result import apply_move
 from game.play.review.review import MOST, Mistake, Review, TurningPoint
@@ -18,6 +18,7 @@ from game.play.session.session import AnySession
 from game.play.table.table import Table
 from game.rules import RulesError
 from game.scenes.base.context import Context
+from game.scenes.base.overlay import Entry
 from game.scenes.base.scene import MARGIN, PageScene, Reactive
 from game.scenes.board.board import AnyBoardScene, BoardScene
 from game.scenes.exchange.correspondence import show_copy
@@ -123,6 +124,8 @@ GAP, ROW, CARD = 12.0, 46.0, 58.0
 """The space between things, and the heights of a line of buttons and of a card."""
 SEEN, WORDS = 96.0, 280.0
 """Minimum height of the board after the better move, and minimum width of the text beside it."""
+WORDY = 210.0
+"""Minimum width of a button with a sign beside its words."""
 NARROW, HIGH = 700.0, 660.0
 """Below this width of the window the screen has at least this height."""
 CALM = 0.08
@@ -293,6 +296,14 @@ class ReviewScene(PageScene, Generic[F]):
         return figures, curve, *rest.split_top(CARD, GAP)
 
     def _build_buttons(self, box: Box) -> None:
+        show = self._("Show the better line")
+        entries = [Entry("line", show, self.show_line, "play", enabled=self.current is not None), *self._ways_on()]
+        for entry, place in zip(entries, box.columns(len(entries), GAP), strict=True):
+            # Where there is little room the words are of more use than the sign.
+            (entry if place.width >= WORDY else replace(entry, icon="")).add(self.form, place)
+
+    def _ways_on(self) -> list[Entry]:
+        """Return the buttons behind the one for the better line."""
         raise NotImplementedError
 
     def build_card(self, number: int, title: str, value: str, box: Box) -> None:
@@ -342,10 +353,6 @@ class ReviewScene(PageScene, Generic[F]):
         size = next((size for size, height in measured if height <= box.height), sizes[-1])
         most = int(box.height / form.measure(Text("", size))[1])
         form.label(text, box.left, box.top, size, width=box.width, lines=max(1, most))
-
-    def spoken(self, reason: Reason) -> str:
-        """Return a reason in the player's language."""
-        return self.plural(reason.one, reason.many, reason.n) if reason.many else self._(reason.one)
 
     def told(self, ply: int) -> str:
         """Return what the move after `ply` others did."""

@@ -31,7 +31,7 @@ from game.stage.art import STRONG, TITLE, Text
 from game.stage.palette import Colour
 from game.stage.sprites import LEFT, RIGHT, Layer
 from game.store.archive.caches import load_review
-from game.ui.widgets.widgets import Band, Box, Button
+from game.ui.widgets.widgets import Band, Box
 from game.workers.puzzles import ProveTask, Proving
 
 PATIENCE = 1.0
@@ -236,21 +236,13 @@ class PairReviewScene(ReviewScene[TurningPoint]):
                 lines.append(text.format(told=told, why=self.spoken(game.reason(at, line[0], line))))
         return lines
 
-    def _build_buttons(self, box: Box) -> None:
-        line, practise, on = box.columns(3, GAP)
+    def _ways_on(self) -> list[Entry]:
         ask = self._("Looking for a proof") if self.practice.going else self._("Practise this")
-        for key, text, icon, act, place, enabled in (
-            ("line", self._("Show the better line"), "play", self.show_line, line, self.current is not None),
-            ("practise", ask, "hint", self._practise, practise, self.current is not None),
-            ("on", self._("Play from here"), "right", self._play_on, on, self._open_end),
-        ):
-            # Where there is little room the words are of more use than the sign.
-            self.form.add(Button(key, place, text, act, icon=icon if place.width >= 210 else ""), enabled=enabled)
-
-    @property
-    def _open_end(self) -> bool:
-        """True if a move can be played in the position shown."""
-        return self.at < len(self.session.moves) or self.review.end is None
+        playable = self.at < len(self.session.moves) or self.review.end is None
+        return [
+            Entry("practise", ask, self._practise, "hint", enabled=self.current is not None),
+            Entry("on", self._("Play from here"), self._play_on, "right", enabled=playable),
+        ]
 
     # What is asked for
 
@@ -378,11 +370,8 @@ class SoloReviewScene(ReviewScene[Mistake]):
         text = self._("Shot {n}: {played}. {cost} Better: {better} – {why}")
         return text.format(n=mistake.ply + 1, played=played, cost=cost, better=better, why=why)
 
-    def _build_buttons(self, box: Box) -> None:
-        line, on = box.columns(2, GAP)
-        text = self._("Show the better line")
-        self.form.add(Button("line", line, text, self.show_line, icon="play"), enabled=self.current is not None)
-        self.form.add(Button("on", on, self._("Play from here"), self._play_on, icon="right"), not self._timed)
+    def _ways_on(self) -> list[Entry]:
+        return [Entry("on", self._("Play from here"), self._play_on, "right", enabled=not self._timed)]
 
     # What is asked for
 
