@@ -287,7 +287,7 @@ class Form(Canvas):
             self._sprites.drop([self._ring])
             self._ring = None
         if self._ring is None:
-            self._ring = self.sprite(art, *box.center, layer=Layer.RING)
+            self._ring = self.sprite(art, box.centerx, box.centery, layer=Layer.RING)
             self._ring.space = space
         elif self._ring.art == art and self._ring.visible:
             move = Tween(self._ring, 0.09, ease_out, x=box.centerx, y=box.centery)

@@ -114,7 +114,7 @@ class Faced(Widget):
 
     def attach(self, canvas: Canvas) -> None:
         super().attach(canvas)
-        self.face = canvas.sprite(self._face(), *self.box.center, layer=Layer.FACE)
+        self.face = canvas.sprite(self._face(), self.box.centerx, self.box.centery, layer=Layer.FACE)
 
     def _state(self) -> str:
         return "hover" if self.hovered else "normal"
@@ -313,6 +313,8 @@ class Card(Pressable):
 
     def attach(self, canvas: Canvas) -> None:
         super().attach(canvas)
+        # In the precision of the box itself: else one of three cards in a row lies a pixel further right.
+        self.face.x, self.face.y = self.box.center
         self.fill(canvas, self.box)
 
 
