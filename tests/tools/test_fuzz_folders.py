@@ -10,7 +10,6 @@ from random import Random
 import pytest
 from msgspec.structs import replace
 
-import game.scenes.home.recovery
 import game.store.player.backup
 import game.store.player.player_store
 from game.play.puzzles.puzzle_progress import Attempt, AttemptResult, PuzzleProgress
@@ -18,6 +17,7 @@ from game.settings.persons import proposed
 from game.settings.settings import Settings
 from game.store.player.player_store import PlayerStore
 from game.store.player.progress import STARS
+from game.store.player.recovery import Recovered
 from game.store.player.scores import PLACES, Score, ScoreTable
 from tools.fuzz.files import Trial, run_files
 from tools.fuzz.folders import Owned, hold, hold_settings, raise_version, strange, try_import, try_later, try_turns
@@ -139,5 +139,5 @@ def test_after_two_versions_in_turn_everything_of_both_is_there() -> None:
 
 @pytest.mark.slow
 def test_what_is_not_taken_back_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(game.scenes.home.recovery, "take_back", lambda *given: None)
+    monkeypatch.setattr(Recovered, "take_back", lambda *given: None)
     assert any("are lost" in trial.kind for trial in run_files(2, 1, way=try_turns))

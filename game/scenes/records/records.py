@@ -33,6 +33,8 @@ from game.ui.form.tabs import Tabs
 from game.ui.widgets.widgets import METAL_INK, Band, Box, Card, Choice, Medal
 
 HEADING, ROW, ROW_GAP = 24.0, 38.0, 5.0
+NONE = 220.0
+"""Height of what replaces an empty list."""
 """Height of the heads of the columns, of a row, and of the space between two."""
 
 
@@ -93,15 +95,16 @@ def build_best(
     return box.top
 
 
-def build_none(scene: Scene, game: AnyGame, table: str, room: Box) -> None:
-    """Add the text that replaces an empty list."""
-    form = scene.form
+def build_none(scene: Scene, game: AnyGame, table: str, room: Box) -> float:
+    """Add the text that replaces an empty list; return the least at which that ends."""
+    form, room = scene.form, Box(*room.topleft, room.width, max(room.height, NONE))
     form.sprite(Medal(1, 84), room.centerx, room.centery - 62, layer=Layer.CONTENT)
     form.sprite(Text("1", 34, TITLE, METAL_INK), room.centerx, room.centery - 63, layer=Layer.UPON_CONTENT)
     text = scene._(game.solo.nobody).format(n=game.solo.split_table(table)[1])
     note, width = scene._("The first place is yours to take."), room.width - 60
     form.sprite(Text(text, 24, TITLE, width=width, align="centre"), room.centerx, room.centery + 14)
     form.sprite(Text(note, 18, STRONG, "text_dim", width, "centre"), room.centerx, room.centery + 52)
+    return room.top + NONE
 
 
 def _columns(row: Box) -> tuple[Box, Box, Box, Box]:
@@ -405,8 +408,7 @@ class RecordsScene(PageScene):
             return build_best(self, self._port, box, rows, self._open)
         if self.which != ANY or self._player != EVERYBODY:
             return self._build_empty(box)
-        build_none(self, self._port, self._table, box)
-        return box.top
+        return build_none(self, self._port, self._table, box)
 
     def _best(self) -> list[Best]:
         """Return the best games in the table shown.

@@ -409,7 +409,7 @@ def test_files_of_other_versions_are_refused(tmp_path: Path, version: object) ->
 
 STAGES = ["tempfile.mkstemp", "os.fdopen", "os.fsync", "os.replace", "os.fsync later", "os.replace later"]
 WRITERS = {
-    "settings.json": "settings_file.save_settings(path, Settings(effects_volume=n))",
+    "settings.json": "settings_file.SETTINGS.save(path, Settings(effects_volume=n).to_json())",
     "scores.json": "scores.SCORES.save(path, scores.ScoreTable([scores.Score('any', '', '', n, 1, '2025-01-31')]))",
     "progress.json": "progress.STARS.save(path, {'explode': {'one': n - 5}})",
     "saves/explode.json": "saves.save_session(folder, explode(['a5', 'd1'][: n - 5]))",
