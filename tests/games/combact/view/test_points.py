@@ -9,7 +9,7 @@ import pytest
 
 from game.games.combact.rules.geometry import POINT_NAMED
 from game.games.combact.rules.terrain import count_at
-from game.games.combact.view.marks import FullPoint, PointCounts
+from game.games.combact.view.marks import FullPoint, Originator, PointCounts
 from game.games.combact.view.organisms import CENTRE, NEUTRAL, Organism, place_of_point
 from tests.conftest import Player
 from tests.games.combact.table import Table, still
@@ -80,6 +80,13 @@ def test_the_originator_stands_in_sight_before_it_is_placed(start: Start) -> Non
     back = table.scene.ring.originator
     assert back is not None
     assert table.scene.ring.gap_at(table.position, back.x, back.y) == ""
+
+
+def test_keys_take_the_originator_from_gap_to_gap_and_show_it_once(start: Start) -> None:
+    table = Table(start(still, size=(800, 600)))
+    for _ in range(3):
+        table.player.key(pygame.K_RIGHT)
+        assert shown(table, Originator).count(Originator(ghost=True)) == 1
 
 
 @pytest.mark.parametrize("lit", [True, False])
