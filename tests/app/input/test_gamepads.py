@@ -168,9 +168,12 @@ def test_what_is_held_when_the_gamepad_is_pulled_out_ends_and_a_line_says_so(sta
     player = settings_scene(start)
     player.press("sound")
     player.app.front.form.want("effects_volume")
+    gone = list[str]()
+    player.app.front.on_focus_lost = lambda: gone.append(words(player))
     with VirtualPad(NINTENDO, "Pad") as pad:
         player.run()
         assert "Gamepad connected: Pad" in words(player)
+        assert not gone
         pad.push(0, -1.0)
         player.run(HELD_FIRST + 2.5 * HELD_NEXT)
         assert player.app.settings.effects_volume == 80 - 5 * 4
@@ -179,6 +182,7 @@ def test_what_is_held_when_the_gamepad_is_pulled_out_ends_and_a_line_says_so(sta
     player.run(2.0)
     assert player.app.settings.effects_volume == 80 - 5 * 4
     assert "Gamepad disconnected: Pad" in words(player)
+    assert len(gone) == 1, "what runs on time waits"
     assert not player.app.controls.on_pad
 
 
