@@ -22,7 +22,6 @@ from game.play.session.match import Engine, Match, Person, Player
 from game.play.session.session import Session, Source
 from game.scenes.play.play import PlayScene
 from game.scenes.start.sessions import play_scene
-from game.settings.settings import THINK_TIMES
 
 SIZE = (1920, 1080)
 PLIES = 6
@@ -31,6 +30,8 @@ BEFORE = 90
 """Frames until the program has started and looks for its move."""
 FRAMES = 420
 """So many are measured: in other positions, too, where the program answers early."""
+LONGEST = 10_000
+"""The longest time to think that can be chosen, in milliseconds."""
 LIMIT = 1.2
 """How many times the work without a search the 99th percentile may be."""
 
@@ -71,7 +72,7 @@ def _middle(times: list[float]) -> float:
 def _frames(game: AnyGame, start: str, player: Player, most: int) -> Iterator[float]:
     """Milliseconds of each frame, `most` at most, until this player moves; the mouse goes round on the board."""
     with still_arcade(SIZE) as still:
-        still.app.settings.think_time = THINK_TIMES[-1]
+        still.app.settings.think_time = LONGEST
         mover = game.rules.side_to_move(game.rules.parse_position(start))
         players = (Person(), player) if mover else (player, Person())
         session = Session(game.name, game.rules, Source(start=start), None, Match(("", ""), players=players))
