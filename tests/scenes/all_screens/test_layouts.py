@@ -29,7 +29,7 @@ from game.stage.art import Art
 from game.stage.sprites import Layer
 from game.store.player import scores
 from game.ui.form.form import Form
-from game.ui.form.scan import Stop
+from game.ui.form.scan import Stop, widget_stop
 from game.ui.input import clipboard
 from game.ui.widgets.widgets import Pressable, Widget
 from tests import snapshots
@@ -40,21 +40,23 @@ from tools.fuzz.programs import Table
 
 AT_BOARDS = [name for name in OPENINGS if name.startswith(("play ", "end ", "editor ", "round end "))]
 LOOKS = {
-    "wide": ((3840, 2160), "en", 100, [*OPENINGS]),
-    "upright": ((2160, 3240), "de", 100, AT_BOARDS + [*OPENINGS][::4]),
-    "narrow": ((1920, 1440), "en", 200, AT_BOARDS + [*OPENINGS][2::5]),
-    "square": ((2560, 1920), "en", 150, AT_BOARDS),
-    "broad": ((3600, 1440), "de", 150, AT_BOARDS),
+    "wide": ((3840, 2160), "en", 100, [*OPENINGS], []),
+    "upright": ((2160, 3240), "de", 100, AT_BOARDS + [*OPENINGS][::4], [*OPENINGS]),
+    "narrow": ((1920, 1440), "en", 200, AT_BOARDS + [*OPENINGS][2::5], [*OPENINGS]),
+    "square": ((2560, 1920), "en", 150, AT_BOARDS, []),
+    "broad": ((3600, 1440), "de", 150, AT_BOARDS, []),
 }
-"""Windows, languages, the size of the text in per cent, and the screens looked at so. What lies a unit elsewhere is
-farther away than `NEAR`.
+"""Windows, languages, the size of the text in per cent, the screens walked through so, and more that are only looked
+at. What lies a unit elsewhere is farther away than `NEAR`.
 """
 NEAR = 2
 """Pixels by which another version of the fonts' library may differ."""
 BY_CHANCE = re.compile(r"\b[0-9a-f]{16}\b")
 """What games and races with friends are known by."""
 Layout = dict[str, list[tuple[int, ...]]]
-"""By what it is, the places of all that is shown: rectangles of widgets, anchors of pictures and texts."""
+"""By what it is, the places of all that is shown: rectangles of widgets and of their parts for a switch, anchors of
+pictures and texts.
+"""
 
 
 def kind(shown: Widget | Art) -> str:
@@ -79,6 +81,8 @@ def layout(player: Player) -> Layout:
     front, found = player.app.front, defaultdict[str, list[tuple[int, ...]]](list)
     for widget in front.form.widgets:
         found[kind(widget)].append(tuple(front.form.pixels(widget)))
+        for part in widget_stop(front.form, widget, lambda action: None).inside:
+            found[f"part of {type(widget).__name__}"].append(tuple(part.place))
     for sprite in front.stage.sprites:
         if sprite.visible and sprite.alpha > 0.004 and sprite.layer < Layer.TOAST:
             x, y = sprite.space.to_pixels(sprite.x, sprite.y)
@@ -184,7 +188,7 @@ def same(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.parametrize("look", LOOKS)
 @pytest.mark.usefixtures("same")
 def test_everything_lies_where_it_did_and_keys_do_what_they_did(start: Callable[..., Player], look: str) -> None:
-    size, language, scale, names = LOOKS[look]
+    size, language, scale, names, more = LOOKS[look]
 
     def choose(settings: Settings) -> None:
         settings.bots, settings.language, settings.ui_scale = BOTS, language, scale
@@ -194,12 +198,13 @@ def test_everything_lies_where_it_did_and_keys_do_what_they_did(start: Callable[
     Table(player.app, 1)
     fill(player.app)
     found, led, walked, walker = dict[str, Layout](), list[str](), list[str](), Walker(player, by_pad=look == "upright")
-    for name in dict.fromkeys(names):
+    for name in dict.fromkeys([*names, *more]):
         begin(player.app, name, 1)
         player.run(0.1)
         found[name] = layout(player)
         led += [name, *ways(player)]
-        walked += [name, *walker.walk(f"{look} {name}")]
+        if name in names:
+            walked += [name, *walker.walk(f"{look} {name}")]
     for file, lines in (("ways", led), ("walks", walked)):
         snapshots.check(f"screens/{file} {look}", (BY_CHANCE.sub("…", line) for line in lines))
     lines = list(written(found))

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from copy import deepcopy
 from functools import partial
 from itertools import groupby
 from operator import itemgetter
 from random import Random
+from typing import Any
 
 import pygame
-from msgspec.structs import asdict, replace
+from msgspec.structs import replace
 
 from game.actions import Action
 from game.app.loop.app import App
@@ -24,6 +24,7 @@ from game.scenes.players.persons import remember
 from game.scenes.puzzles.series import puzzles_of
 from game.scenes.start.sessions import seed_session
 from game.settings.bindings import of_button
+from game.settings.settings import Settings
 from game.store.levels.levels import all_levels
 from game.store.player.scores import Score
 from tests.conftest import Player
@@ -94,6 +95,15 @@ def lines(nodes: list[Told], mark: str = "") -> Iterator[str]:
         yield f"  {mark}{role}: {'; '.join(words for _, words in same)}"
 
 
+def chosen(settings: Settings) -> dict[str, Any]:
+    """Return the settings as they are now: what is in them does not change, but dictionaries do."""
+    return {name: _kept(getattr(settings, name)) for name in settings.__struct_fields__}
+
+
+def _kept(value: object) -> object:
+    return {key: _kept(each) for key, each in value.items()} if isinstance(value, dict) else value
+
+
 def _named(tag: object) -> str:
     """What an animation is called; some belong to a sprite."""
     parts = tag if isinstance(tag, tuple) else (tag,)
@@ -115,11 +125,11 @@ class Walker:
 
     def walk(self, name: str) -> Iterator[str]:
         """Tell what is there, do something, and tell where that leads; in the end the settings are as they were."""
-        app, kept = self.app, deepcopy(self.app.settings)
+        app, kept = self.app, chosen(self.app.settings)
         for line in self._walk(Random(name)):
             yield line.replace(str(app.folders.data), "DATA")
-        if app.settings != kept:
-            for setting, value in asdict(kept).items():
+        if chosen(app.settings) != kept:
+            for setting, value in kept.items():
                 setattr(app.settings, setting, value)
             app.apply_settings()
         app.running = True
@@ -144,7 +154,7 @@ class Walker:
 
     def _step(self, kind: str, chance: Random) -> str:
         """Do something of a kind, and tell what, and what came of it."""
-        kept = deepcopy(self.app.settings)
+        kept = chosen(self.app.settings)
         match kind:
             case "click" | "wheel":
                 done = self._point(kind, chance)
@@ -156,8 +166,8 @@ class Walker:
             case _:
                 keys = {"direction": DIRECTIONS, "confirm": (Action.CONFIRM,)}.get(kind, OTHERS)
                 done = self._press(chance.choice(keys))
-        now = asdict(self.app.settings).items()
-        changed = [f"{setting} = {value!s:.50}" for setting, value in now if value != getattr(kept, setting)]
+        now = chosen(self.app.settings).items()
+        changed = [f"{setting} = {value!s:.50}" for setting, value in now if value != kept[setting]]
         return ", ".join([f"{done} -> {self._seen()}", *changed])
 
     def _point(self, kind: str, chance: Random) -> str:
