@@ -53,10 +53,10 @@ def _of_pieces(position: Pieces) -> str:
 def _piece_turned(name: str, turns: int) -> str:
     """Return the name of a placed piece on a board rotated by `turns` times 60 degrees."""
     piece = laid_named(name)
-    point = POINTS[piece.placement.point]
+    point = POINTS[piece.point]
     for _ in range(turns):
         point = turned(point)
-    found = placement_at(piece.placement.piece, piece.placement.turn + turns, POINT_OF[point], piece.side)
+    found = placement_at(piece.piece, piece.turn + turns, POINT_OF[point], piece.side)
     assert found is not None
     return name[0] + found.name
 

@@ -18,7 +18,8 @@ from typing import TypeVar
 
 from game.games.combact.rules import position as rules
 from game.games.combact.rules.moves import OPTIONS, drawn_ring
-from game.games.combact.rules.position import Laid, Position, micros_left
+from game.games.combact.rules.placements import Placement
+from game.games.combact.rules.position import Position, micros_left
 from game.play.port.level import Level, LevelError, check_keys, errors_of, read_note, read_text, read_title
 
 T = TypeVar("T")
@@ -46,7 +47,7 @@ def _read(data: Mapping[str, object], key: str, parse: Callable[[str], T], defau
         return parse(read_text(data, key, default))
 
 
-def _placed(data: Mapping[str, object]) -> tuple[Laid, ...]:
+def _placed(data: Mapping[str, object]) -> tuple[Placement, ...]:
     names = data.get("placed", [])
     if not isinstance(names, list) or not all(isinstance(name, str) for name in names):
         raise LevelError("placed is a list of texts", "placed")
@@ -54,7 +55,7 @@ def _placed(data: Mapping[str, object]) -> tuple[Laid, ...]:
         return rules.parse_placed(",".join(names) or "-")
 
 
-def _ring(data: Mapping[str, object], placed: tuple[Laid, ...]) -> tuple[str, bool]:
+def _ring(data: Mapping[str, object], placed: tuple[Placement, ...]) -> tuple[str, bool]:
     """The bacteria of the ring, and whether the originator stands before the first."""
     if "seed" not in data:
         return _read(data, "ring", rules.parse_ring)
@@ -63,5 +64,5 @@ def _ring(data: Mapping[str, object], placed: tuple[Laid, ...]) -> tuple[str, bo
     (seed_option,) = (option for option in OPTIONS if option.name == "seed")
     with errors_of("seed"):
         seed = int(seed_option.check(data["seed"]))
-    used = {piece.placement.piece for piece in placed}
+    used = {one.piece for one in placed}
     return "".join(piece for piece in drawn_ring(seed) if piece not in used), bool(placed)

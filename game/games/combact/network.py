@@ -222,7 +222,7 @@ class Network:
         def fields_of(name: str) -> int:
             laid = laid_named(name)
             first = _FIELDS + len(FIELDS) * (laid.side != side)
-            return sum(self._row(first + _SEEN_FIELD[side][field]) for field in laid.placement.fields)
+            return sum(self._row(first + _SEEN_FIELD[side][field]) for field in laid.fields)
 
         return fields_of
 

@@ -6,11 +6,9 @@ from msgspec.structs import replace
 
 from game.games.combact import INFO
 from game.games.combact.rules import parse_position, position_text
-from game.games.combact.rules.geometry import BACTERIA, FIELD_OF, FIELDS, MICROS, POINT_NAMES, TURNS, Axial, cell
+from game.games.combact.rules.geometry import BACTERIA, MICROS, POINT_NAMES, POINT_OF, POINTS, TURNS
 from game.games.combact.rules.moves import drawn_ring
-from game.games.combact.rules.placements import listed
-from game.games.combact.rules.position import COLOURS, Goal, Laid, Position, assembled, laid, laid_named, micros_left
-from game.games.combact.rules.terrain import mask_of
+from game.games.combact.rules.position import COLOURS, Goal, Position, assembled, laid, laid_named, micros_left
 from game.language import N_
 from game.play.port.level import Level, LevelProperty, Workshop, level_texts
 from game.rules import UnfitPosition
@@ -53,16 +51,14 @@ class CombactWorkshop(Workshop[CombactLevel]):
                 fresh = laid_named(f"{pen}@{place}")
             except KeyError:
                 raise UnfitPosition("the piece would hang over the rim") from None
-            piece = fresh.placement.piece
-            kept = tuple(
-                one for one in pieces if one.placement.piece != piece or (piece in MICROS and one.side != fresh.side)
-            )
+            piece = fresh.piece
+            kept = tuple(one for one in pieces if one.piece != piece or (piece in MICROS and one.side != fresh.side))
             return _changed(level, pieces=(*kept, fresh), ring=position.ring.replace(piece, ""))
         point = POINT_NAMES.index(place)
-        there = [one for one in pieces if point in one.placement.points]
+        there = [one for one in pieces if point in one.points]
         if not there:
             return level
-        gone = there[-1].placement.piece
+        gone = there[-1].piece
         ring = position.ring
         if gone in BACTERIA:
             order = RINGS[self._order(position)]
@@ -80,14 +76,15 @@ class CombactWorkshop(Workshop[CombactLevel]):
         position = level.position
         pieces = []
         for one in laid(position):
-            fields = tuple(FIELD_OF[cell(map(_reflected, FIELDS[number].cell))] for number in one.placement.fields)
-            mask, side = mask_of(fields), 1 - one.side
-            pieces += [Laid(side, other) for other in listed(one.placement.piece, side) if other.mask == mask]
+            q, r = POINTS[one.point]
+            point = POINT_NAMES[POINT_OF[-q - r, r]]
+            # A piece of the other side has q and r changed about; turned twice, it has left and right so.
+            pieces.append(laid_named(f"{COLOURS[1 - one.side]}{one.piece}{(2 - one.turn) % TURNS}@{point}"))
         return _changed(level, pieces=pieces, side=1 - position.side, widths=position.widths[::-1])
 
     def dials(self, level: CombactLevel) -> tuple[LevelProperty, ...]:
         position = level.position
-        free = len(BACTERIA) - sum(one.placement.piece in BACTERIA for one in laid(position))
+        free = len(BACTERIA) - sum(one.piece in BACTERIA for one in laid(position))
         widths = CHOICES.index(position.widths) if position.widths in CHOICES else 0
         return (
             LevelProperty(GOAL, GOALS, tuple(Goal).index(position.goal)),
@@ -105,7 +102,7 @@ class CombactWorkshop(Workshop[CombactLevel]):
             return _changed(level, side=index)
         if dial == WIDTHS:
             return _changed(level, widths=CHOICES[index])
-        taken = {one.placement.piece for one in laid(position)}
+        taken = {one.piece for one in laid(position)}
         order, count = (self._order(position), index) if dial == LEFT else (index, len(position.ring))
         return _changed(level, ring="".join(piece for piece in RINGS[order] if piece not in taken)[:count])
 
@@ -134,9 +131,3 @@ def _changed(level: CombactLevel, **changes: object) -> CombactLevel:
     parts |= changes
     micros = micros_left(parts["pieces"])
     return replace(level, position=assembled(originator=True, micros=micros, tokens=(1, 1), **parts))
-
-
-def _reflected(point: Axial) -> Axial:
-    """The point with left and right changed about."""
-    q, r = point
-    return -q - r, r

@@ -93,7 +93,7 @@ class Table:
         """Hold the piece that is in hand over a placement, turned as its name says."""
         hand = self.scene.cursor.held
         placement = every_name(name[0], self.position.side)[name]
-        _, (x, y) = lying(self.position.side, placement)
+        _, (x, y) = lying(placement)
         self.move((x + reach, y))
         while hand.turn != placement.turn:
             self.player.wheel(1)

@@ -93,10 +93,10 @@ def test_turned_by_a_third_and_in_another_order_it_is_the_same() -> None:
     for turns in (2, 3):
         names = []
         for piece in pieces:
-            point = POINTS[piece.placement.point]
+            point = POINTS[piece.point]
             for _ in range(turns):
                 point = turned(point)
-            laid = placement_at(piece.placement.piece, piece.placement.turn + turns, POINT_OF[point], piece.side)
+            laid = placement_at(piece.piece, piece.turn + turns, POINT_OF[point], piece.side)
             assert laid is not None
             names.append(COLOURS[piece.side] + laid.name)
         boards.append(rules.parse_position(f"{','.join(reversed(names))} {rest}"))

@@ -17,7 +17,7 @@ from msgspec import Struct
 from game.games.combact.rules.geometry import BACTERIA, FIELDS, POINTS
 from game.games.combact.rules.placements import FIVE, PIECES, SIX, Placement, every_name, every_placement, listed
 from game.games.combact.rules.position import COLOURS, TOKENS, Position, laid_named, pair
-from game.games.combact.rules.terrain import count_at, counts_of, fields_of, marked_points, reaching
+from game.games.combact.rules.terrain import count_at, fields_of, marked_points, reaching
 
 
 def parts() -> list[Callable[[], object]]:
@@ -68,7 +68,7 @@ def members(placements: int, pieces: Iterable[str]) -> Iterator[int]:
 @cache
 def overlapping(name: str, side: int) -> int:
     """Return the placements of a side that cover a field of a piece, named as in `Position.placed`."""
-    return reduce(or_, [_on_field(side)[field] for field in laid_named(name).placement.fields])
+    return reduce(or_, [_on_field(side)[field] for field in laid_named(name).fields])
 
 
 @lru_cache(10_000)
@@ -102,7 +102,7 @@ def adding(side: int) -> tuple[tuple[int, ...], ...]:
 def joining(name: str) -> int:
     """Return the placements that share a point with a piece of their own colour, named as in `Position.placed`."""
     piece = laid_named(name)
-    return reduce(or_, [adding(piece.side)[point][1] for point in piece.placement.points])
+    return reduce(or_, [adding(piece.side)[point][1] for point in piece.points])
 
 
 @lru_cache(10_000)
@@ -219,17 +219,16 @@ def ways(position: Position) -> dict[str, int]:
     return {piece: legal_set(position, piece, side).bit_count() for piece in choosable(position)}
 
 
-def new_sixes(position: Position, placement: Placement, side: int) -> tuple[int, ...]:
+def new_sixes(position: Position, placement: Placement) -> tuple[int, ...]:
     """Return the points that reach six with a placement: each costs a token."""
-    before = position.counts[side]
+    before = position.counts[placement.side]
     return marked_points(reaching(before + placement.counts, SIX) & ~reaching(before, SIX))
 
 
-def counts_after(position: Position, fields: tuple[int, ...], side: int) -> tuple[tuple[int, int], ...]:
-    """Return, for every point the fields touch, how many fields of the side would lie there with them."""
-    added = counts_of(fields)
-    after = position.counts[side] + added
-    return tuple((point, count_at(after, point)) for point in marked_points(reaching(added, 1)))
+def counts_after(position: Position, placement: Placement) -> tuple[tuple[int, int], ...]:
+    """Return, for every point a placement touches, how many fields of its side would lie there with it."""
+    after = position.counts[placement.side] + placement.counts
+    return tuple((point, count_at(after, point)) for point in placement.points)
 
 
 def why_not_chosen(position: Position, piece: str) -> Refusal | None:
@@ -256,17 +255,15 @@ def why_not_laid(position: Position, placement: Placement) -> Refusal | None:
         return Refusal.NOT_JOINED
     if reaching(after, SIX + 1):
         return Refusal.ABOVE_SIX
-    if len(new_sixes(position, placement, side)) > position.tokens[side]:
+    if len(new_sixes(position, placement)) > position.tokens[side]:
         return Refusal.ABOVE_FIVE
     return None
 
 
 def trial(position: Position, placement: Placement) -> Trial:
     """Return the effect of laying a piece now, by the side to act."""
-    side = position.side
-    counts = counts_after(position, placement.fields, side)
-    sixes = new_sixes(position, placement, side)
-    allowed = FIVE if len(sixes) > position.tokens[side] else SIX
+    counts, sixes = counts_after(position, placement), new_sixes(position, placement)
+    allowed = FIVE if len(sixes) > position.tokens[placement.side] else SIX
     return Trial(
         refusal=why_not_chosen(position, placement.piece) or why_not_laid(position, placement),
         taken=fields_of(placement.mask & (position.masks[0] | position.masks[1])),

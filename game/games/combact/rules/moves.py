@@ -39,9 +39,7 @@ OPTIONS: tuple[Option, ...] = (
 
 
 class OriginatorPut(Struct, frozen=True):
-    """The originator was put into the ring, just before a bacterium."""
-
-    before: str
+    """The originator was put into the ring."""
 
 
 class Placed(Struct, frozen=True):
@@ -50,16 +48,14 @@ class Placed(Struct, frozen=True):
     `counts` gives for each of its points the number of fields of its colour there now.
     """
 
-    side: int
     placement: Placement
     counts: tuple[tuple[int, int], ...]
 
 
 class TokenSpent(Struct, frozen=True):
-    """Points reached six; for each, a token went to side `to`."""
+    """Points reached six; for each, a token went to the other side."""
 
     points: tuple[int, ...]
-    to: int
 
 
 class BaseConnected(Struct, frozen=True):
@@ -67,18 +63,13 @@ class BaseConnected(Struct, frozen=True):
 
     point: int
     owner: int
-    side: int
 
 
 class Passed(Struct, frozen=True):
-    """A side passed."""
-
-    side: int
+    """The side to act passed."""
 
 
 Event = OriginatorPut | Placed | TokenSpent | BaseConnected | Passed
-
-choosable = laying.choosable
 
 
 def start(options: Mapping[str, OptionValue] | None = None) -> Position:
@@ -122,18 +113,13 @@ def placement_at(piece: str, turn: int, point: int, side: int) -> Placement | No
     return every_name(piece, side).get(placement_name(piece, turn % TURNS, point))
 
 
-def why_illegal(position: Position, move: str) -> Refusal | None:
-    """Return why a move is not legal here, or None if it is. Raises `MalformedMove`."""
-    return _why_illegal(position, parse_move(move, position.side))
-
-
 def play(position: Position, move: str, events: list[Event] | None = None) -> Position:
     """Return the position after a move; append what happened to `events`, if given.
 
     Raises `MalformedMove` or `IllegalMove`.
     """
     meant = parse_move(move, position.side)
-    refusal = _why_illegal(position, meant)
+    refusal = why_illegal(position, meant)
     if refusal:
         raise IllegalMove(move, refusal)
     return apply(position, meant, events)
@@ -145,11 +131,11 @@ def apply(position: Position, move: Move, events: list[Event] | None = None) -> 
     match move:
         case Put(before):
             gap = position.ring.index(before)
-            told.append(OriginatorPut(before))
+            told.append(OriginatorPut())
             ring = position.ring[gap:] + position.ring[:gap]
             return replace(position, ring=ring, originator=True, side=1 - position.side)
         case Pass():
-            told.append(Passed(position.side))
+            told.append(Passed())
             return replace(position, passes=position.passes + 1, side=1 - position.side)
         case Lay(_, Placement() as placement):
             if events is not None:
@@ -163,7 +149,8 @@ def outcome(position: Position, occurrences: int = 1) -> Outcome | None:
     return goals.outcome(position)
 
 
-def _why_illegal(position: Position, move: Move) -> Refusal | None:
+def why_illegal(position: Position, move: Move) -> Refusal | None:
+    """Return why a move is not legal here, or None if it is."""
     if isinstance(move, Put):
         if position.originator:
             return Refusal.OVER if position.over else Refusal.ORIGINATOR_STANDS
@@ -188,7 +175,7 @@ def _laid(position: Position, placement: Placement) -> Position:
         ring=ring,
         originator=True,
         micros=micros,
-        tokens=laying.paid(position.tokens, side, len(laying.new_sixes(position, placement, side))),
+        tokens=laying.paid(position.tokens, side, len(laying.new_sixes(position, placement))),
         side=1 - side,
         goal=position.goal,
         widths=position.widths,
@@ -201,11 +188,11 @@ def _laid(position: Position, placement: Placement) -> Position:
 def _laying_events(position: Position, placement: Placement) -> Iterator[Event]:
     """Yield the events of the side to act laying a piece, in order."""
     side = position.side
-    yield Placed(side, placement, laying.counts_after(position, placement.fields, side))
-    sixes = laying.new_sixes(position, placement, side)
+    yield Placed(placement, laying.counts_after(position, placement))
+    sixes = laying.new_sixes(position, placement)
     if sixes:
-        yield TokenSpent(sixes, 1 - side)
+        yield TokenSpent(sixes)
     if position.goal is Goal.BASES:
         for base in goals.bases(position):
             if base.point in placement.points and not base.connected[side]:
-                yield BaseConnected(base.point, base.owner, side)
+                yield BaseConnected(base.point, base.owner)

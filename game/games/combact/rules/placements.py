@@ -26,12 +26,13 @@ SIX = 6
 
 
 class Placement(Struct, frozen=True):
-    """A piece on fields of the board.
+    """A piece of a side on fields of the board.
 
     `turn` and `point`, where its listed (0, 0) lies, are those of the canonical `name`, such as `K3@d4`: the smallest
     turn. `mask` has a bit for each field, `counts` the number of its fields at each point, as in `terrain`.
     """
 
+    side: int
     piece: str
     turn: int
     point: int
@@ -82,7 +83,7 @@ def every_name(piece: str, side: int) -> dict[str, Placement]:
             if placement is None:
                 counts = counts_of(fields)
                 points = marked_points(reaching(counts, 1))
-                placement = Placement(piece, turn, number, fields, points, mask_of(fields), counts, name)
+                placement = Placement(side, piece, turn, number, fields, points, mask_of(fields), counts, name)
                 by_fields[fields] = placement
             named[name] = placement
     return named

@@ -71,27 +71,19 @@ class Position(Struct, frozen=True):
         return self.passes == 2
 
 
-class Laid(Struct, frozen=True):
-    """A piece on the board."""
-
-    side: int
-    placement: Placement
-
-
-def laid_named(name: str) -> Laid:
+def laid_named(name: str) -> Placement:
     """Return the piece of a name as in `Position.placed`, canonical or not. Raises `KeyError`."""
-    side = _SIDES[name[:1]]
-    return Laid(side, every_name(name[1:2], side)[name[1:]])
+    return every_name(name[1:2], _SIDES[name[:1]])[name[1:]]
 
 
-def micros_left(pieces: Iterable[Laid]) -> tuple[str, str]:
+def micros_left(pieces: Iterable[Placement]) -> tuple[str, str]:
     """Return the micro-bacteria that White and Black have when these pieces are on the board."""
-    lying = {(one.side, one.placement.piece) for one in pieces}
+    lying = {(one.side, one.piece) for one in pieces}
     white, black = ("".join(piece for piece in MICROS if (side, piece) not in lying) for side in (WHITE, BLACK))
     return white, black
 
 
-def laid(position: Position) -> tuple[Laid, ...]:
+def laid(position: Position) -> tuple[Placement, ...]:
     """Return the pieces on the board in the order of play."""
     return tuple(laid_named(name) for name in position.placed)
 
@@ -141,7 +133,7 @@ def parse_move(text: str, side: int) -> Move:
     return Lay(found[1], every_name(found[1], side).get(text))
 
 
-def parse_placed(text: str) -> tuple[Laid, ...]:
+def parse_placed(text: str) -> tuple[Placement, ...]:
     """Parse the pieces of the PLACED part, by any of their names."""
     if text == "-":
         return ()
@@ -217,7 +209,7 @@ def parse_position(text: str) -> Position:
 
 
 def assembled(
-    pieces: Iterable[Laid],
+    pieces: Iterable[Placement],
     ring: str,
     originator: bool,
     micros: tuple[str, str],
@@ -234,16 +226,15 @@ def assembled(
     # Both players have micro-bacteria of the same letters, but each bacterium exists only once.
     kinds = set(ring) | {COLOURS[owner] + piece for owner in (WHITE, BLACK) for piece in micros[owner]}
     for piece in pieces:
-        placement = piece.placement
-        name = COLOURS[piece.side] + placement.name
-        kind = placement.piece if placement.piece in BACTERIA else COLOURS[piece.side] + placement.piece
+        name = COLOURS[piece.side] + piece.name
+        kind = piece.piece if piece.piece in BACTERIA else COLOURS[piece.side] + piece.piece
         if kind in kinds:
             raise UnfitPosition("{name} appears twice, on the board or still to be played", name=name)
-        if placement.mask & (masks[0] | masks[1]):
+        if piece.mask & (masks[0] | masks[1]):
             raise UnfitPosition("{name} lies on occupied fields", name=name)
         kinds.add(kind)
-        masks[piece.side] |= placement.mask
-        counts[piece.side] += placement.counts
+        masks[piece.side] |= piece.mask
+        counts[piece.side] += piece.counts
         if reaching(counts[piece.side], SIX + 1):
             raise UnfitPosition("{name} makes more than {n} fields of a colour meet at a point", name=name, n=SIX)
         names.append(name)

@@ -53,9 +53,9 @@ def landing(organism: Organism, point: int) -> XY:
     return place((x + middle_x, y + middle_y))
 
 
-def lying(side: int, placement: Placement) -> tuple[Organism, XY]:
+def lying(placement: Placement) -> tuple[Organism, XY]:
     """Return the picture of a piece on the board, and its centre."""
-    organism = Organism(placement.piece, side, placement.turn)
+    organism = Organism(placement.piece, placement.side, placement.turn)
     return organism, landing(organism, placement.point)
 
 
@@ -82,10 +82,9 @@ class Pieces:
         self.laid.clear()
         self.stage.remove_all(self.bases.values())
         for one in laid(position):
-            self.lay(one.side, one.placement)
+            self.lay(one)
         if played and position.placed:
-            one = laid_named(position.placed[-1])
-            organism, at = lying(one.side, one.placement)
+            organism, at = lying(laid_named(position.placed[-1]))
             self.last.put(Halo.of(organism, "last"), *at, Layer.LAST)
         shown = bases(position) if position.goal is Goal.BASES else ()
         self.bases = {base.point: self.stage.add(self._base(base)) for base in shown}
@@ -98,8 +97,8 @@ class Pieces:
             field: self.stage.add(self.tint(field, owner)) for field, owner in self.owners(position).items()
         }
 
-    def lay(self, side: int, placement: Placement) -> None:
-        organism, at = lying(side, placement)
+    def lay(self, placement: Placement) -> None:
+        organism, at = lying(placement)
         self.laid.put(organism, *at, Layer.LAID)
 
     def _base(self, base: Base) -> Sprite:

@@ -63,7 +63,7 @@ class Hints(HintMarks[Position, Event]):
             case Put(before):
                 return [self.pin(number, side, self.ring.gap_place(before))]
             case Lay(piece, Placement() as placement):
-                organism, there = lying(side, placement)
+                organism, there = lying(placement)
             case _:
                 return []
         # Later pieces need no way: there is only one of each.
@@ -390,7 +390,7 @@ class Cursor(BoardCursor):
             case Put(before):
                 return [beacon(space, *self.ring.gap_place(before))]
             case Lay(piece, Placement() as placement) if piece == self.held.piece:
-                organism, there = lying(side, placement)
+                organism, there = lying(placement)
                 return [Sprite(organism, space, *there, layer=Layer.PLACE, alpha=GHOST)]
             case Lay(piece):
                 return [beacon(space, *self.ring.home(self.ring.key(side, piece)), 1.15)]

@@ -90,7 +90,7 @@ class HeldPiece:
         self.position, self.side, self.piece, self.at = position, position.side, piece, at
         self._pointed, self._turned_at = at, None
         self.legal = tuple(
-            Spot(one, lying(self.side, one)[1], True, bool(new_sixes(position, one, self.side)))
+            Spot(one, lying(one)[1], True, bool(new_sixes(position, one)))
             for one in placements_of(position, piece, self.side)
         )
         self.wished = 0

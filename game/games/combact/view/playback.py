@@ -61,7 +61,7 @@ class Playback(ScriptedPlayback[Pieces, Position, Event]):
                     yield self._put(after)
                 case Placed():
                     yield self._place(event, before, after)
-                case TokenSpent(points, _):
+                case TokenSpent(points):
                     for point in points:
                         yield self._spend(before.side, point)
                 case BaseConnected(point):
@@ -102,15 +102,15 @@ class Playback(ScriptedPlayback[Pieces, Position, Event]):
 
     def _place(self, event: Placed, before: Position, after: Position) -> MoveStep:
         """A piece is laid, while the originator walks to the place of a bacterium."""
-        key = self.ring.key(event.side, event.placement.piece)
-        organism, at = lying(event.side, event.placement)
+        key = self.ring.key(before.side, event.placement.piece)
+        organism, at = lying(event.placement)
         hear, line = self._hear("place", at[0]), Halo.of(organism, "last")
 
         def change() -> None:
             self.pieces.last.clear()
             self.ring.take(key)
             self.ring.darken()
-            self.pieces.lay(event.side, event.placement)
+            self.pieces.lay(event.placement)
             self.ring.jump(after)
 
         def motion() -> Animation:
@@ -244,7 +244,7 @@ def _ways(pieces: Pieces, position: Position, side: int) -> Iterator[TallyItem]:
     """The ways that are left to lay a piece, place by place."""
     places: defaultdict[tuple[float, float], int] = defaultdict(int)
     for one in legal_placements(position, side):
-        _, (x, y) = lying(side, one)
+        _, (x, y) = lying(one)
         places[round(x, 2), round(y, 2)] += 1
     for (x, y), count in sorted(places.items(), key=lambda entry: entry[0][::-1]):
         yield TallyItem(side, count, marks=(Sprite(PlaceMark(True), pieces.space, x, y, layer=Layer.PLACE),))
@@ -284,8 +284,8 @@ def _bases(pieces: Pieces, position: Position, side: int, owner: int) -> Iterato
             pop = InTurn(
                 Delay(0.2), Tween(sprite, 0.1, ease_out, scale=1.45), Tween(sprite, 0.15, ease_out_back, scale=1.0)
             )
-            chain = _chain([one.placement for one in laid(position) if one.side == side], base.point)
-            yield TallyItem(side, int(owner == side), pop, tuple(_halo(pieces, one, side) for one in chain))
+            chain = _chain([one for one in laid(position) if one.side == side], base.point)
+            yield TallyItem(side, int(owner == side), pop, tuple(_halo(pieces, one) for one in chain))
 
 
 def _chain(net: list[Placement], point: int) -> list[Placement]:
@@ -301,8 +301,8 @@ def _chain(net: list[Placement], point: int) -> list[Placement]:
     return [one for one in net if point in one.points][:1]
 
 
-def _halo(pieces: Pieces, one: Placement, side: int) -> Sprite:
-    organism, at = lying(side, one)
+def _halo(pieces: Pieces, one: Placement) -> Sprite:
+    organism, at = lying(one)
     return Sprite(Halo.of(organism, "fits"), pieces.space, *at, layer=Layer.LAST)
 
 
@@ -312,7 +312,7 @@ def feast(pieces: Pieces, position: Position, side: int | None, lively: bool) ->
     if not lively or not own or side is None:
         return Delay(0.3)
     apart = min(0.09, WAVE / len(own))
-    halos = [_halo(pieces, laid(position)[n].placement, side) for n in own]
+    halos = [_halo(pieces, laid(position)[n]) for n in own]
 
     def begin() -> None:
         for halo in halos:

@@ -100,7 +100,7 @@ class Ring:
         if not position.originator:
             return WAITING
         for name in reversed(position.placed):
-            piece = laid_named(name).placement.piece
+            piece = laid_named(name).piece
             if piece in self.order:
                 return self.angle(piece), RING
         return (self.gap_angle(position.ring[0]) if position.ring else 0.0), GAP_RADIUS

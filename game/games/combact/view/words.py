@@ -72,13 +72,10 @@ def point_name(speaker: Translated, position: Position, point: int) -> str:
 
 def placement_name(speaker: Translated, placement: Placement, position: Position) -> str:
     """Return a placement in words: its points, each with the number of own fields that would meet there."""
-    side = position.side
-    counts = ", ".join(
-        f"{POINT_NAMES[point]} {count}" for point, count in counts_after(position, placement.fields, side)
-    )
+    counts = ", ".join(f"{POINT_NAMES[point]} {count}" for point, count in counts_after(position, placement))
     turn, point = placement.turn, POINT_NAMES[placement.point]
     text = speaker._("At {point}, rotation {n}: {counts}").format(point=point, n=turn, counts=counts)
-    tokens = len(new_sixes(position, placement, side))
+    tokens = len(new_sixes(position, placement))
     costs = speaker.plural("costs {n} token", "costs {n} tokens", tokens)
     return f"{text}; {costs}" if tokens else text
 
@@ -131,7 +128,7 @@ class Words(GameWords[Position, Event]):
                     parts.append(self._("{player} placed the originator").format(player=player))
                 case Passed():
                     parts.append(self._("{player} passes").format(player=player))
-                case Placed(_, placement):
+                case Placed(placement):
                     text = self._("{player} laid {piece} at {point}")
                     if placement.piece in MICROS:
                         text = self._("{player} laid a micro-bacterium at {point}")
@@ -140,9 +137,9 @@ class Words(GameWords[Position, Event]):
                     parts += brought(self, move.before, placement)
                 case TokenSpent():
                     parts.append(plural("{n} token spent", "{n} tokens spent", len(event.points)))
-                case BaseConnected(_, owner, side):
+                case BaseConnected(_, owner):
                     own = self._("connected a base of its own")
-                    parts.append(own if owner == side else self._("connected a base of the other side"))
+                    parts.append(own if owner == move.before.side else self._("connected a base of the other side"))
         return ", ".join(parts)
 
     def besides(self, move: MoveResult[Position, Event]) -> str:

@@ -9,9 +9,9 @@ import pytest
 
 from game.games.combact.rules import moves as rules
 from game.games.combact.rules.geometry import FIELDS, POINT_NAMED, POINTS
-from game.games.combact.rules.laying import Refusal, Trial, placements_of, trial
+from game.games.combact.rules.laying import Refusal, Trial, choosable, placements_of, trial
 from game.games.combact.rules.placements import every_name
-from game.games.combact.rules.position import Position, laid, parse_position, position_text
+from game.games.combact.rules.position import Lay, Position, laid, parse_move, parse_position, position_text
 from game.games.combact.rules.terrain import count_at, mask_of
 from game.play.port.perft import perft
 from game.rules import IllegalMove, MalformedOption
@@ -65,20 +65,20 @@ def test_black_acts_first_and_white_begins() -> None:
 def test_the_originator_goes_to_the_place_of_the_bacterium_taken() -> None:
     taken = after("uD", "F0@d4")
     assert position_text(taken).split()[1] == "*GHIJKLMNOPQABCDE"
-    assert rules.choosable(taken) == ("G", "H", "I", "J", "l", "t")
+    assert choosable(taken) == ("G", "H", "I", "J", "l", "t")
     micro = rules.play(taken, "l0@a1")
     assert position_text(micro).split()[1] == "*GHIJKLMNOPQABCDE"
-    assert rules.choosable(micro, side=1) == ("G", "H", "I", "J", "t")
+    assert choosable(micro, side=1) == ("G", "H", "I", "J", "t")
 
 
 @pytest.mark.parametrize(("widths", "white", "black"), [("4/4", 4, 4), ("5/3", 5, 3), ("3/5", 3, 5)])
 def test_widths_of_the_choice(widths: str, white: int, black: int) -> None:
     position = after("uA", widths=widths)
-    assert rules.choosable(position) == (*"ABCDEFG"[:white], "l", "t")
-    assert rules.choosable(position, side=1) == (*"ABCDEFG"[:black], "l", "t")
+    assert choosable(position) == (*"ABCDEFG"[:white], "l", "t")
+    assert choosable(position, side=1) == (*"ABCDEFG"[:black], "l", "t")
     few = parse_position(f"- *QB t1/0 w time {widths} 0")
-    assert rules.choosable(few) == ("Q", "B", "t")
-    assert rules.choosable(rules.start()) == ()
+    assert choosable(few) == ("Q", "B", "t")
+    assert choosable(rules.start()) == ()
 
 
 def test_every_name_of_the_same_fields_is_accepted() -> None:
@@ -150,11 +150,11 @@ def test_events_tell_the_whole_move(goal: str) -> None:
             ring, masks, tokens = position.ring, list(position.masks), list(position.tokens)
             for event in events:
                 match event:
-                    case rules.OriginatorPut(before):
-                        assert new.ring[0] == before
+                    case rules.OriginatorPut():
+                        assert move == f"u{new.ring[0]}"
                         ring = new.ring
-                    case rules.Placed(laid_by, placement, counts):
-                        assert laid_by == side
+                    case rules.Placed(placement, counts):
+                        assert placement.side == side
                         assert placement.name == move == new.placed[-1][1:]
                         fields = placement.fields
                         if placement.piece in ring:
@@ -163,17 +163,14 @@ def test_events_tell_the_whole_move(goal: str) -> None:
                         assert counts == tuple((touched, count_at(new.counts[side], touched)) for touched, _ in counts)
                         assert {touched for touched, _ in counts} == {p for f in fields for p in FIELDS[f].points}
                         masks[side] |= mask_of(fields)
-                    case rules.TokenSpent(points, to):
-                        assert to == 1 - side
+                    case rules.TokenSpent(points):
                         assert all(count_at(new.counts[side], point) == 6 for point in points)
                         tokens[side] -= len(points)
-                        tokens[to] += len(points)
-                    case rules.BaseConnected(point, _, connected_by):
+                        tokens[1 - side] += len(points)
+                    case rules.BaseConnected(point, _):
                         assert goal == "bases"
-                        assert connected_by == side
                         assert count_at(position.counts[side], point) == 0 < count_at(new.counts[side], point)
-                    case rules.Passed(passed_by):
-                        assert passed_by == side
+                    case rules.Passed():
                         assert new.passes == position.passes + 1
             assert (ring, tuple(masks), tuple(tokens)) == (new.ring, new.masks, new.tokens)
     assert kinds[rules.TokenSpent] > 0
@@ -187,11 +184,11 @@ def test_a_token_is_spent_by_itself_and_comes_back() -> None:
     events: list[rules.Event] = []
     six = rules.play(five, "l1@e4", events)
     e4 = POINT_NAMED["e4"]
-    assert events[-1] == rules.TokenSpent((e4,), 1)
+    assert events[-1] == rules.TokenSpent((e4,))
     assert six.tokens == (0, 2)
     assert tried(six, "l0@a1").refusal is Refusal.MICRO_SPENT
     seventh = rules.play(six, "t0@a1")
-    assert rules.why_illegal(seventh, "t2@e4") is Refusal.ABOVE_SIX
+    assert rules.why_illegal(seventh, parse_move("t2@e4", seventh.side)) is Refusal.ABOVE_SIX
     assert tried(seventh, "t2@e4").wrong == (e4,)
 
 
@@ -230,7 +227,7 @@ def test_two_sixes_in_one_placement_need_two_tokens() -> None:
 )
 def test_refusals(text: str, move: str, reason: Refusal) -> None:
     position = parse_position(text)
-    assert rules.why_illegal(position, move) is reason
+    assert rules.why_illegal(position, parse_move(move, position.side)) is reason
     assert move not in rules.legal_moves(position)
     events: list[rules.Event] = []
     with pytest.raises(IllegalMove) as caught:
@@ -245,7 +242,7 @@ def test_refusals_and_legal_moves_agree_everywhere(goal: str) -> None:
         for position in history[1::6]:
             legal = set(rules.legal_moves(position))
             side = rules.side_to_move(position)
-            for piece in rules.choosable(position):
+            for piece in choosable(position):
                 assert {placement.name for placement in placements_of(position, piece, position.side)} == {
                     move for move in legal if move[0] == piece
                 }
@@ -253,7 +250,7 @@ def test_refusals_and_legal_moves_agree_everywhere(goal: str) -> None:
                     for turn in range(6):
                         placement = rules.placement_at(piece, turn, point, side)
                         if placement is not None:
-                            refusal = rules.why_illegal(position, placement.name)
+                            refusal = rules.why_illegal(position, Lay(piece, placement))
                             assert (refusal is None) == (placement.name in legal)
                             assert tried(position, placement.name).refusal is refusal
 
@@ -280,7 +277,7 @@ def test_placement_at_the_rim() -> None:
 
 def test_the_pieces_on_the_board_and_their_fields() -> None:
     position = parse_position("wG0@d4,bt0@a1 *ABCDEF lt1/l1 w time 4/4 0")
-    assert [(piece.side, piece.placement.name) for piece in laid(position)] == [(0, "G0@d4"), (1, "t0@a1")]
+    assert [(piece.side, piece.name) for piece in laid(position)] == [(0, "G0@d4"), (1, "t0@a1")]
     white, black = covered(position_text(position))
     for piece, cells in zip(laid(position), (white, black), strict=True):
-        assert {frozenset(FIELDS[field].cell) for field in piece.placement.fields} == set(cells)
+        assert {frozenset(FIELDS[field].cell) for field in piece.fields} == set(cells)

@@ -29,7 +29,7 @@ def test_the_preview_is_what_then_happens(start: Start, goal: str) -> None:
     for piece in "EQD":
         table.click(table.home(piece))
         for one in placements_of(position, piece, position.side):
-            table.move(lying(position.side, one)[1])
+            table.move(lying(one)[1])
             spot = table.scene.cursor.held.spot
             assert spot is not None
             after, before = standing(play(position, spot.placement.name)), standing(position)

@@ -78,11 +78,11 @@ def test_places_without_a_token_are_proposed_first(start: Start) -> None:
     costly = 0
     for piece in choosable(table.position):
         table.scene.cursor.pick((NEUTRAL if piece.isupper() else 0, piece))
-        ways = [bool(new_sixes(table.position, one.placement, 0)) for one in hand.legal]
+        ways = [bool(new_sixes(table.position, one.placement)) for one in hand.legal]
         costly += any(ways)
         assert hand.spot is not None
         assert hand.spot.fits
-        assert not new_sixes(table.position, hand.spot.placement, 0) or all(ways)
+        assert not new_sixes(table.position, hand.spot.placement) or all(ways)
         table.scene.cursor.put_back()
     assert costly
 

@@ -27,7 +27,7 @@ def outlined(table: Table) -> list[Halo]:
 def last(table: Table) -> list[Halo]:
     """What should be."""
     one = laid(table.position)[-1]
-    return [Halo(one.placement.piece, one.side, one.placement.turn, "last")]
+    return [Halo(one.piece, one.side, one.turn, "last")]
 
 
 @pytest.mark.sample(1)

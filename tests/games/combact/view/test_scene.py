@@ -58,7 +58,7 @@ def test_a_whole_game_by_mouse(start: Start, goal: str) -> None:
 
 def test_dragging_a_piece_lays_it(table: Table) -> None:
     table.play("uA")
-    piece = rules.choosable(table.position)[0]
+    piece = laying.choosable(table.position)[0]
     home = table.pixel(table.home(piece))
     table.player.move(home)
     pygame.event.post(pygame.Event(pygame.MOUSEBUTTONDOWN, pos=(round(home[0]), round(home[1])), button=1))
@@ -124,7 +124,7 @@ def test_tab_walks_through_all_places_in_reading_order(table: Table) -> None:
 
 def test_escape_drops_the_piece_before_it_opens_the_pause(table: Table) -> None:
     table.play("uA")
-    table.click(table.home(rules.choosable(table.position)[1]))
+    table.click(table.home(laying.choosable(table.position)[1]))
     assert table.scene.cursor.held.piece
     table.player.key(pygame.K_ESCAPE)
     assert not table.scene.cursor.held.piece
@@ -138,7 +138,7 @@ def test_a_turn_by_gamepad_alone(table: Table) -> None:
     for button in (pygame.CONTROLLER_BUTTON_DPAD_LEFT, pygame.CONTROLLER_BUTTON_A, pygame.CONTROLLER_BUTTON_A):
         pad(button)
     hand = table.scene.cursor.held
-    assert hand.piece == rules.choosable(table.position)[0]
+    assert hand.piece == laying.choosable(table.position)[0]
     pad(pygame.CONTROLLER_BUTTON_LEFTSHOULDER)
     assert hand.turn == 1
     pad(pygame.CONTROLLER_BUTTON_DPAD_DOWN)
@@ -174,7 +174,7 @@ def test_directions_lead_to_places_that_fit(start: Start, moves: int) -> None:
 def test_wheel_and_right_click_turn_the_piece(table: Table) -> None:
     table.play("uA")
     table.player.settle()
-    table.click(table.home(rules.choosable(table.position)[0]))
+    table.click(table.home(laying.choosable(table.position)[0]))
     hand = table.scene.cursor.held
     table.move((CENTRE, CENTRE))
     table.player.wheel(1)
@@ -191,7 +191,7 @@ def test_wheel_and_right_click_turn_the_piece(table: Table) -> None:
 
 def test_a_piece_snaps_to_the_nearest_place_and_floats_away_from_the_board(table: Table) -> None:
     table.play("uA")
-    piece = rules.choosable(table.position)[0]
+    piece = laying.choosable(table.position)[0]
     table.click(table.home(piece))
     hand = table.scene.cursor.held
     name = laying.placements_of(table.position, piece, table.position.side)[0].name
@@ -273,7 +273,7 @@ def test_taken_fields_and_missing_joints_are_marked(start: Start) -> None:
 def test_all_places_can_be_shown(table: Table) -> None:
     table.play("uA")
     table.player.settle()
-    piece = rules.choosable(table.position)[2]
+    piece = laying.choosable(table.position)[2]
     table.click(table.home(piece))
     assert not table.scene.cursor.held._marks
     table.player.press("places")
@@ -461,7 +461,7 @@ def test_the_ring_lies_in_its_order_and_the_originator_takes_the_empty_place(tab
     angles = [table.scene.ring.angle(piece) for piece in first]
     assert angles == sorted(angles)
     table.play(f"u{first[3]}")
-    piece = rules.choosable(table.position)[2]
+    piece = laying.choosable(table.position)[2]
     place = table.home(piece)
     table.lay(laying.placements_of(table.position, piece, table.position.side)[0].name)
     table.player.settle()
