@@ -2,8 +2,8 @@
 
 All of it is planned beforehand on a common time line: who moves when follows from the events alone. Bricks run on a
 clock of ticks that gathers speed evenly: tick t is reached `PACE` * sqrt(t) seconds after the start, as for a body
-under constant force, so all of them keep clear of each other as they do in the rules. Without motion everything goes in
-beats: the lane, where the shot lands, then wave by wave what bursts and where everything is then.
+under constant force, so all of them keep clear of each other as they do in the rules. Without animations none of it
+takes time, but beats between tell of it: the lane, where the shot lands, what bursts and where everything is then.
 
 Unlike the other games it has no script of steps: what happens in a shot overlaps on that line, sounds that the player
 skips are left out, and there is a third way to show it, in which bricks slide but nothing is thrown about.
@@ -26,11 +26,11 @@ from game.games.brickshooter.view.panels import Tally
 from game.games.brickshooter.view.tiles import BOARD, BRIGHTNESS, VECTOR, Brick
 from game.scenes.animation.playback import CHOICE, STEP, MovePlayback, beat
 from game.stage.art import Art
-from game.stage.easing import ease_in, ease_out, gathering, linear
+from game.stage.easing import Easing, ease_in, ease_out, gathering, linear
 from game.stage.prefetch import paint_along
 from game.stage.sounds import step
 from game.stage.sprites import Sprite
-from game.stage.tween import Animation, Call, InTurn, Parallel, Timeline, Tween, Tweens
+from game.stage.tween import Animation, Call, InTurn, Parallel, Timeline, Tween
 
 PACE = 0.082
 """Seconds of the first tick."""
@@ -55,11 +55,6 @@ FEAST = 1.0
 """Seconds for which the empty field and its bonus are shown."""
 
 
-def moment(tick: float) -> float:
-    """Seconds from the start of a movement to a tick."""
-    return PACE * sqrt(tick)
-
-
 def pan(point: Point) -> float:
     """Return the stereo position of a sound, -1 (left) to 1."""
     return (point[0] / BOARD - 0.5) * 1.2
@@ -69,6 +64,8 @@ def pan(point: Point) -> float:
 class Playback(MovePlayback[Pieces, Position, Event]):
     """Plans one shot. From its first moment on, the pieces are indexed by their places after it."""
 
+    still: bool
+    """True without animations: everything takes no time, and is marked for beats."""
     effects: Effects
     tally: Tally
     """The score on the screen."""
@@ -89,22 +86,24 @@ class Playback(MovePlayback[Pieces, Position, Event]):
 
     def animation(self, before: Position, events: Sequence[Event], after: Position) -> Animation:
         self._score = before.score
-        self._timeline.at(0.0, Call(self._take_over))
+        self._timeline.beats = self.still
+        self._at(0.0, Call(self._take_over))
         for event in events:
-            if isinstance(event, Shot):
-                self._shot(event)
-            elif isinstance(event, Refill):
-                self._refill(event)
-            elif isinstance(event, Explosion):
-                self._explosion(event)
-            elif isinstance(event, Movement):
-                self._movement(event)
-            elif isinstance(event, Gone):
-                self._gone(event)
-            elif isinstance(event, Cleared):
-                self._cleared(event)
-            else:
-                self._new_set(event)
+            match event:
+                case Shot():
+                    self._shot(event)
+                case Refill():
+                    self._refill(event)
+                case Explosion():
+                    self._explosion(event)
+                case Movement():
+                    self._movement(event)
+                case Gone():
+                    self._gone(event)
+                case Cleared():
+                    self._cleared(event)
+                case NewSet():
+                    self._new_set(event)
         if self._waves > 1:
             self._chain(0.0, f"+{self._sum}", self._waves, 1.4)
         paint_along(self.pieces.stage, ((art, self.pieces.space.scale) for art in self._signs))
@@ -116,18 +115,42 @@ class Playback(MovePlayback[Pieces, Position, Event]):
         self.pieces.field, self.pieces.lanes = self._field, self._lanes
         self.effects.lively = self.lively
 
+    # Time
+
+    def _lasts(self, seconds: float) -> float:
+        """How long something takes that takes so many seconds with animations."""
+        return 0.0 if self.still else seconds
+
+    def _moment(self, tick: float) -> float:
+        """Seconds from the start of a movement to a tick."""
+        return PACE * sqrt(tick) * self._haste
+
+    def _at(self, seconds: float, *animations: Animation) -> None:
+        """Begin animations `seconds` from now."""
+        self._timeline.at(self._now + self._lasts(seconds), *animations)
+
+    def _cue(self, seconds: float, function: Callable[[], object]) -> None:
+        """Call a function `seconds` from now, unless the player has gone on by then."""
+        self._timeline.cue(self._now + self._lasts(seconds), function)
+
+    def _tween(self, sprite: Sprite, seconds: float, ease: Easing, **to: float) -> Animation:
+        return Tween(sprite, self._lasts(seconds), ease, **to)
+
+    def _mark(self, seconds: float, *marks: tuple[Art, Point]) -> None:
+        """Add a beat with these marks."""
+        sprites = [Sprite(art, self.pieces.space, *point, layer=Layer.MARK) for art, point in marks]
+        self._at(0.0, beat(self.pieces.stage, seconds, *sprites))
+        self._now += seconds
+
+    def _hold(self, seconds: float, *marks: tuple[Art, Point]) -> None:
+        """The same, if there are no animations that show it."""
+        if self.still:
+            self._mark(seconds, *marks)
+
     def _count(self, points: int, seconds: float) -> Animation:
         """Count the score on the screen up by `points`; without motion it changes at once."""
         self._score += points
         return Tween(self.tally, seconds if self.lively else 0.0, ease_out, points=self._score)
-
-    def _at(self, seconds: float, *animations: Animation) -> None:
-        """Begin animations `seconds` from now."""
-        self._timeline.at(self._now + seconds, *animations)
-
-    def _cue(self, seconds: float, function: Callable[[], object]) -> None:
-        """Call a function `seconds` from now, unless the player has gone on by then."""
-        self._timeline.cue(self._now + seconds, function)
 
     def _hear(self, seconds: float, name: str, point: Point, volume: float = 1.0) -> None:
         self._cue(seconds, partial(self.sound, name, volume, pan(point)))
@@ -140,29 +163,32 @@ class Playback(MovePlayback[Pieces, Position, Event]):
     # Shot
 
     def _shot(self, event: Shot) -> None:
-        lane = lane_of(event.lane)
-        sprite = self._lanes[lane.index].pop(0)
-        self._field[event.landing] = sprite
-        x, y = cell_point(event.landing)
-        flight = moment(event.ticks)
+        lane, home, flight = lane_of(event.lane), cell_point(event.landing), self._moment(event.ticks)
+        sprite = self._field[event.landing] = self._lanes[lane.index].pop(0)
         self._hear(0.0, "shoot", lane_point(lane, 0), 0.8)
+        self._hold(CHOICE, (LaneLight(lane.arrow, "accent", False), lane_point(lane, LANE_DEPTH // 2)))
         self._at(0.0, Call(partial(setattr, sprite, "art", Brick(event.colour, lane.arrow))))
-        self._at(0.0, Tween(sprite, flight, ease_in, x=x, y=y))
-        self._stop(flight, sprite, lane.arrow, (x, y))
-        self._hear(flight, "stop", (x, y), min(1.0, 0.45 + 0.06 * event.ticks))
-        self._now += flight
+        self._at(0.0, self._tween(sprite, flight, ease_in, x=home[0], y=home[1]))
+        self._stop(flight, sprite, lane.arrow, home)
+        self._hear(flight, "stop", home, min(1.0, 0.45 + 0.06 * event.ticks))
+        self._now += self._lasts(flight)
+        self._hold(STEP, (Trace("landed"), home))
 
     def _refill(self, event: Refill) -> None:
         """Move the lane up while the shot flies."""
         lane = lane_of(event.lane)
-        sprites = self._lanes[lane.index]
         new = self.pieces.make(Brick(event.colour), lane_point(lane, LANE_DEPTH), alpha=0.0)
-        sprites.append(new)
+        self._lanes[lane.index].append(new)
         began = -self._now
         self._at(began, Call(partial(self.pieces.stage.add, new)))
-        for row, sprite in enumerate(sprites):
+        self._line_up(lane, began + 0.02, 0.025, 0.15)
+
+    def _line_up(self, lane: Lane, begin: float, apart: float, seconds: float) -> None:
+        """Move the bricks of a lane to their places, one after the other."""
+        for row, sprite in enumerate(self._lanes[lane.index]):
             x, y = lane_point(lane, row)
-            self._at(began + 0.02 + 0.025 * row, Tween(sprite, 0.15, ease_out, x=x, y=y, alpha=BRIGHTNESS[row]))
+            move = self._tween(sprite, seconds, ease_out, x=x, y=y, alpha=BRIGHTNESS[row])
+            self._at(begin + apart * row, move)
 
     def _stop(self, seconds: float, sprite: Sprite, arrow: Arrow, home: Point) -> None:
         """Squash a brick that is stopped: its front stays in place."""
@@ -184,9 +210,9 @@ class Playback(MovePlayback[Pieces, Position, Event]):
         if self.lively:
             self._now += BEAT * self._haste
         else:
-            self._outline([cell for group in event.groups for cell in group.cells])
-        name = step("explode", event.wave)
-        self._hear(0.0, name, cell_point(event.groups[0].cells[0]))
+            cells = (cell for group in event.groups for cell in group.cells)
+            self._mark(CALM_BEAT, *((Doomed(), cell_point(cell)) for cell in cells))
+        self._hear(0.0, step("explode", event.wave), cell_point(event.groups[0].cells[0]))
         self._sum, self._waves = self._sum + event.points, event.wave
         if event.wave > 1:
             self._chain(0.04, self.effects.counted(event.wave), event.wave, 1.0)
@@ -200,13 +226,7 @@ class Playback(MovePlayback[Pieces, Position, Event]):
             self._at(POP, Call(partial(self.pieces.stage.remove_all, sprites)))
         self._at(0.0, self._count(event.points, 0.15))
         self._now += POP * 0.7 * self._haste
-
-    def _outline(self, cells: Sequence[int]) -> None:
-        """Show which bricks burst next, for a beat that can be followed."""
-        stage, space = self.pieces.stage, self.pieces.space
-        rings = [Sprite(Doomed(), space, *cell_point(cell), layer=Layer.MARK) for cell in cells]
-        self._at(0.0, beat(stage, CALM_BEAT, *rings))
-        self._now += CALM_BEAT
+        self._hold(STEP)
 
     def _pop(self, sprite: Sprite) -> Animation:
         if not self.lively:
@@ -216,25 +236,23 @@ class Playback(MovePlayback[Pieces, Position, Event]):
 
     def _movement(self, event: Movement) -> None:
         moving = [(slide, self._field.pop(slide.start)) for slide in event.slides]
-        ends = 0.0
-        self._exodus(event, moment(event.ticks) * 0.5 * self._haste)
+        gone = sum(slide.lane is not None for slide in event.slides)
+        if gone >= MANY:
+            self._cue(self._moment(event.ticks) * 0.5, partial(self.exodus, gone))
+        ends, come = 0.0, list[tuple[Art, Point]]()
         for slide, sprite in moving:
             home = self._legs(slide, sprite)
-            arrived = moment(slide.last_tick + 1) * self._haste
+            arrived = self._moment(slide.last_tick + 1)
             ends = max(ends, arrived)
             if slide.lane is None:
                 self._field[slide.end] = sprite
                 self._stop(arrived, sprite, slide.arrow, home)
                 self._hear(arrived, "stop", home, 0.4)
             else:
-                self._leave(slide, sprite, lane_of(slide.lane))
-        self._now += ends
-
-    def _exodus(self, event: Movement, seconds: float) -> None:
-        """Announce an exodus, if enough bricks leave, `seconds` from now."""
-        gone = sum(slide.lane is not None for slide in event.slides)
-        if gone >= MANY:
-            self._cue(seconds, partial(self.exodus, gone))
+                home = self._leave(slide, sprite, lane_of(slide.lane))
+            come.append((Trace("come"), home))
+        self._now += self._lasts(ends)
+        self._hold(STEP, *come)
 
     def _legs(self, slide: Slide, sprite: Sprite) -> Point:
         """Move a brick over the field; return where it ends."""
@@ -245,44 +263,46 @@ class Playback(MovePlayback[Pieces, Position, Event]):
                 ticks -= 1  # the step over the edge is made together with the lane
             if ticks:
                 x, y = x + dx * ticks, y + dy * ticks
-                begin, end = moment(first) * self._haste, moment(first + ticks) * self._haste
-                self._at(begin, Tween(sprite, end - begin, gathering(first, first + ticks), x=x, y=y))
+                begin, end = self._moment(first), self._moment(first + ticks)
+                self._at(begin, self._tween(sprite, end - begin, gathering(first, first + ticks), x=x, y=y))
         return x, y
 
-    def _leave(self, slide: Slide, sprite: Sprite, lane: Lane) -> None:
-        """Push a brick into a lane, whose outermost brick falls off. Nothing waits for the end of that."""
-        begin = moment(slide.last_tick) * self._haste
-        sprites = self._lanes[lane.index]
+    def _leave(self, slide: Slide, sprite: Sprite, lane: Lane) -> Point:
+        """Push a brick into a lane, whose outermost brick falls off; return where it ends. Nothing waits for that."""
+        begin, sprites = self._moment(slide.last_tick), self._lanes[lane.index]
         fallen = sprites.pop()
         sprites.insert(0, sprite)
-        for row, pushed in enumerate((*sprites, fallen)):
-            x, y = lane_point(lane, row)
-            alpha = BRIGHTNESS[row] if row < LANE_DEPTH else 0.0
-            self._at(begin, Tween(pushed, PUSH, ease_out, x=x, y=y, alpha=alpha))
+        self._line_up(lane, begin, 0.0, PUSH)
+        x, y = lane_point(lane, LANE_DEPTH)
+        self._at(begin, self._tween(fallen, PUSH, ease_out, x=x, y=y, alpha=0.0))
         self._at(begin + PUSH, Call(partial(setattr, sprite, "art", Brick(slide.colour))))
         self._at(begin + PUSH, Call(partial(self.pieces.stage.remove, fallen)))
         self._hear(begin, "leave", lane_point(lane, 0), 0.7)
+        return lane_point(lane, 0)
 
     def _gone(self, event: Gone) -> None:
         """Fade the bricks at the edge out, all at once and silently."""
+        self._hold(CALM_BEAT, *((Doomed(), cell_point(cell)) for cell in event.cells))
         sprites = [self._field.pop(cell) for cell in event.cells]
         self._hear(0.0, "turn", (BOARD / 2, BOARD / 2))
         for sprite in sprites:
-            self._at(0.0, Tween(sprite, FADE, linear, alpha=0.0))
+            self._at(0.0, self._tween(sprite, FADE, linear, alpha=0.0))
         self._at(FADE, Call(partial(self.pieces.stage.remove_all, sprites)))
-        self._now += FADE
+        self._now += self._lasts(FADE)
+        self._hold(STEP)
 
     # Feast
 
     def _cleared(self, event: Cleared) -> None:
-        self._now += 0.12
+        self._now += self._lasts(0.12)
         self._hear(0.0, "clear", (BOARD / 2, BOARD / 2))
         self._cue(0.0, partial(self.feast, event))
         seconds = 0.5
         self._at(0.1, self._count(event.bonus, seconds))
         for n in range(6):
             self._hear(0.1 + seconds * n / 6, "count", (2.0, BOARD / 2), 0.5)
-        self._now += 0.1 + seconds
+        self._now += self._lasts(0.1 + seconds)
+        self._hold(FEAST)
 
     def _new_set(self, event: NewSet) -> None:
         """Let the new bricks fall in, from the left to the right, and bounce."""
@@ -292,93 +312,10 @@ class Playback(MovePlayback[Pieces, Position, Event]):
             sprite = self.pieces.make(Brick(colour), (x, y - 2.4 if self.lively else y), alpha=0.0)
             self._field[cell] = sprite
             come = Call(partial(self.pieces.stage.add, sprite))
-            shown = Tween(sprite, 0.12, linear, alpha=1.0)
+            shown = self._tween(sprite, 0.12, linear, alpha=1.0)
             if self.lively:
                 fall = Tween(sprite, 0.42, pytweening.easeOutBounce, y=y)
                 self._at(0.03 * n, come, Parallel(shown, fall))
             else:
                 self._at(0.0, come, shown)
-
-
-class BeatPlayback(Playback):
-    """Playback without motion: bricks are marked where they were, and then where they go."""
-
-    def animation(self, before: Position, events: Sequence[Event], after: Position) -> Animation:
-        animation = super().animation(before, events, after)
-        animation.beats = True
-        return animation
-
-    def _hold(self, seconds: float, *marks: tuple[Art, Point]) -> None:
-        """Add a beat with these marks."""
-        sprites = [Sprite(art, self.pieces.space, *point, layer=Layer.MARK) for art, point in marks]
-        self._at(0.0, beat(self.pieces.stage, seconds, *sprites))
-        self._now += seconds
-
-    def _put(self, sprite: Sprite, **where: float) -> None:
-        self._at(0.0, Tweens(0.0, linear, (sprite, where)))
-
-    def _line_up(self, lane: Lane) -> None:
-        """Put the bricks of a lane in their places."""
-        for row, sprite in enumerate(self._lanes[lane.index]):
-            x, y = lane_point(lane, row)
-            self._put(sprite, x=x, y=y, alpha=BRIGHTNESS[row])
-
-    def _shot(self, event: Shot) -> None:
-        lane, (x, y) = lane_of(event.lane), cell_point(event.landing)
-        self._hold(CHOICE, (LaneLight(lane.arrow, "accent", False), lane_point(lane, LANE_DEPTH // 2)))
-        sprite = self._field[event.landing] = self._lanes[lane.index].pop(0)
-        self._at(0.0, Call(partial(setattr, sprite, "art", Brick(event.colour, lane.arrow))))
-        self._put(sprite, x=x, y=y)
-        self._hear(0.0, "stop", (x, y), min(1.0, 0.45 + 0.06 * event.ticks))
-        self._hold(STEP, (Trace("landed"), (x, y)))
-
-    def _refill(self, event: Refill) -> None:
-        lane = lane_of(event.lane)
-        new = self.pieces.make(Brick(event.colour), lane_point(lane, LANE_DEPTH))
-        self._lanes[lane.index].append(new)
-        self._at(0.0, Call(partial(self.pieces.stage.add, new)))
-        self._line_up(lane)
-
-    def _explosion(self, event: Explosion) -> None:
-        super()._explosion(event)
-        self._hold(STEP)
-
-    def _movement(self, event: Movement) -> None:
-        """Put every brick that slides where it ends, and mark it; those that leave lie in their lanes."""
-        come = []
-        for slide, sprite in [(slide, self._field.pop(slide.start)) for slide in event.slides]:
-            if slide.lane is None:
-                self._field[slide.end] = sprite
-                x, y = cell_point(slide.end)
-                self._put(sprite, x=x, y=y)
-                come.append((x, y))
-            else:
-                lane = lane_of(slide.lane)
-                self._at(0.0, Call(partial(self.pieces.stage.remove, self._lanes[lane.index].pop())))
-                self._lanes[lane.index].insert(0, sprite)
-                self._at(0.0, Call(partial(setattr, sprite, "art", Brick(slide.colour))))
-                self._line_up(lane)
-                come.append(lane_point(lane, 0))
-        self._hear(0.0, "stop", (BOARD / 2, BOARD / 2), 0.4)
-        self._exodus(event, 0.0)
-        self._hold(STEP, *((Trace("come"), point) for point in come))
-
-    def _gone(self, event: Gone) -> None:
-        self._outline(event.cells)
-        sprites = [self._field.pop(cell) for cell in event.cells]
-        self._hear(0.0, "turn", (BOARD / 2, BOARD / 2))
-        self._at(0.0, Call(partial(self.pieces.stage.remove_all, sprites)))
-        self._hold(STEP)
-
-    def _cleared(self, event: Cleared) -> None:
-        self._hear(0.0, "clear", (BOARD / 2, BOARD / 2))
-        self._cue(0.0, partial(self.feast, event))
-        self._at(0.0, self._count(event.bonus, 0.0))
-        self._hold(FEAST)
-
-    def _new_set(self, event: NewSet) -> None:
-        self._hear(0.0, "drop", (BOARD / 2, BOARD / 2))
-        self._field |= {cell: self.pieces.make(Brick(colour), cell_point(cell)) for cell, colour in event.bricks}
-        for cell, _ in event.bricks:
-            self._at(0.0, Call(partial(self.pieces.stage.add, self._field[cell])))
         self._hold(STEP)

@@ -9,7 +9,7 @@ from game.games.brickshooter.view import panels
 from game.games.brickshooter.view.board import Layer, Pieces
 from game.games.brickshooter.view.cursor import Cursor
 from game.games.brickshooter.view.effects import Effects
-from game.games.brickshooter.view.playback import BeatPlayback, Playback
+from game.games.brickshooter.view.playback import Playback
 from game.games.brickshooter.view.rush import ClockView
 from game.games.brickshooter.view.tiles import BOARD, Ground
 from game.games.brickshooter.view.words import BoardWords
@@ -58,8 +58,8 @@ class BrickShooterScene(PlayScene[Position, Event]):
             self.app.audio.play("clear", 0.7)
             self.effects.banner(self.plural("{n} brick leaves the field", "{n} bricks leave the field", bricks))
 
-        kind = BeatPlayback if self.app.settings.speed == "off" else Playback
-        playback = kind(self.pieces, self.app.audio.play, self.lively, self.effects, self.tally, self._feast, exodus)
+        still, sound = self.app.settings.speed == "off", self.app.audio.play
+        playback = Playback(self.pieces, sound, self.lively, still, self.effects, self.tally, self._feast, exodus)
         return playback.animation(move.before, move.events, move.after)
 
     def end_effects(self) -> None:
