@@ -1,7 +1,5 @@
 """The clock of a rush on the board: the next lane and its remaining time; nothing in a pause."""
 
-from __future__ import annotations
-
 import math
 
 import pygame
@@ -60,35 +58,25 @@ class Gauge(Art, Struct, frozen=True):
         return picture
 
 
-class _Ticking(Animation):
-    """Ticks the clock of a scene, as long as the scene is the one in front."""
+class ClockView(Animation):
+    """The clock of a scene, which ticks as long as the scene is the one in front, and its marks.
+
+    Without a clock nothing happens here.
+    """
 
     duration = math.inf
-
-    def __init__(self, view: ClockView) -> None:
-        self._view = view
-        self._told = 0.0
-
-    def advance(self, time: float) -> None:
-        passed, self._told = time - self._told, time
-        self._view.pass_time(passed)
-
-    def quiet(self, time: float) -> float:
-        return self._view.quiet()
-
-
-class ClockView:
-    """The clock of a scene, and its marks. Without a clock nothing happens here."""
 
     def __init__(self, scene: BoardScene[Position, Event]) -> None:
         self.scene = scene
         self.clock = Clock(self._running, scene.table.make)
+        self._told = 0.0
+        """Seconds that the clock has been told of."""
         self._marks = SpriteGroup(scene.stage, scene.board)
         self._shown: object = None
-        """State that the marks show."""
-        self._gauge: Sprite | None = None
-        self._number: Sprite | None = None
-        self._cover: Sprite | None = None
+        """State that is shown."""
+        self._bar: tuple[Sprite, Sprite, Box] | None = None
+        """The gauge, the number beside it, and the place of the gauge."""
+        self._cover = SpriteGroup(scene.stage, scene.board)
         self._warned = False
 
     @property
@@ -109,37 +97,29 @@ class ClockView:
     def build(self) -> None:
         """Lay it out for the scene as it is, and let time pass from now on."""
         scene, animator = self.scene, self.scene.stage.animator
-        self._gauge = self._number = None
+        self._shown = self._bar = None
+        animator.cancel("clock")
         if scene.table.clocked:
             box, number = scene.places.track.split_right(NUMBER, 6)
-            self._gauge = scene.form.sprite(self._bar(box, 0), *box.center)
-            self._number = scene.form.sprite(self._figure(0), *number.center)
-            animator.start(_Ticking(self), tag="clock", ambient=True, steady=True)
+            gauge = scene.form.sprite(Gauge(*box.size, 0, 1), *box.center)
+            self._bar = gauge, scene.form.sprite(Text("", 17, STRONG), *number.center), box
+            self._told = 0.0
+            animator.start(self, tag="clock", ambient=True, steady=True)
             if not self.begun:
                 lights = [Announced(arrow, stage) for arrow in Arrow if arrow for stage in range(1, STAGES + 1)]
                 prefetch(scene.stage, [(light, scene.board.scale) for light in lights])
-        else:
-            animator.cancel("clock")
         self.refresh()
 
     @property
     def _parts(self) -> int:
         return CELLS if self.scene.lively else FEW
 
-    def _bar(self, box: Box, lit: int) -> Gauge:
-        return Gauge(round(box.width, 1), round(box.height, 1), lit, self._parts)
-
-    @staticmethod
-    def _figure(seconds: int) -> Text:
-        return Text(str(seconds), 17, STRONG, "text")
-
-    def pass_time(self, seconds: float) -> None:
-        """Let time pass, and show the result."""
-        self.clock.pass_time(seconds)
+    def advance(self, time: float) -> None:
+        passed, self._told = time - self._told, time
+        self.clock.pass_time(passed)
         self.refresh()
 
-    def quiet(self) -> float:
-        """Return for how many seconds nothing will change."""
+    def quiet(self, time: float) -> float:
         mode = self._mode()
         if mode is None or not self.begun:
             return math.inf
@@ -149,47 +129,39 @@ class ClockView:
 
     def refresh(self) -> None:
         """Show which lane shoots next, and when."""
-        mode = self._mode()
-        if mode is None:
-            self._mark("")
-            return
-        left, whole = self.clock.left(mode) if self.begun else mode.wait, wait_at(mode.haste)
-        seconds = -(-left // TICKS)
-        self._mark(mode.lane, STAGES + 1 - level(left, whole, STAGES), seconds)
-        gauge, number = self._gauge, self._number
-        if gauge is not None and isinstance(gauge.art, Gauge):
-            lit = level(left, whole, self._parts)
-            if lit != gauge.art.lit:
-                gauge.art = Gauge(gauge.art.width, gauge.art.height, lit, gauge.art.of)
-        if number is not None and number.art != self._figure(seconds):
-            number.art = self._figure(seconds)
-        if left <= TICKS and self.begun and not self._warned:
-            self.scene.app.audio.play("count", 0.6)
-        self._warned = left <= TICKS
+        mode, shown = self._mode(), None
+        if mode is not None:
+            left, whole = self.clock.left(mode), wait_at(mode.haste)
+            lit, stage = level(left, whole, self._parts), STAGES + 1 - level(left, whole, STAGES)
+            shown = mode.lane, stage, -(-left // TICKS), lit
+            if left <= TICKS and self.begun and not self._warned:
+                self.scene.app.audio.play("count", 0.6)
+            self._warned = left <= TICKS
+        if shown != self._shown:
+            self._shown = shown
+            self._marks.clear()
+            if shown is not None:
+                self._show(*shown)
 
-    def _mark(self, name: str, stage: int = 0, seconds: int = 0) -> None:
-        """Light the lane that shoots next; none without a name."""
-        if self._shown == (shown := (name, stage, seconds)):
-            return
-        self._shown = shown
-        self._marks.clear()
-        if name:
-            lane = lane_of(name)
-            corner = lane_point(lane, LANE_DEPTH - 1)
-            self._marks.put(Announced(lane.arrow, stage), *lane_point(lane, LANE_DEPTH // 2), Layer.MARK)
-            self._marks.put(ScaledArt(Disc(), 1.5), *corner, Layer.MARK)
-            self._marks.put(Text(str(seconds), 0.62, STRONG, "#fff8e6"), *corner, Layer.POINTS)
+    def _show(self, name: str, stage: int, seconds: int, lit: int) -> None:
+        """Light the lane that shoots next, and show the time before it does."""
+        lane = lane_of(name)
+        corner = lane_point(lane, LANE_DEPTH - 1)
+        self._marks.put(Announced(lane.arrow, stage), *lane_point(lane, LANE_DEPTH // 2), Layer.MARK)
+        self._marks.put(ScaledArt(Disc(), 1.5), *corner, Layer.MARK)
+        self._marks.put(Text(str(seconds), 0.62, STRONG, "#fff8e6"), *corner, Layer.POINTS)
+        if self._bar is not None:
+            gauge, number, box = self._bar
+            gauge.art = Gauge(round(box.width, 1), round(box.height, 1), lit, self._parts)
+            number.art = Text(str(seconds), 17, STRONG, "text")
 
     # Pauses
 
     def hide(self) -> None:
         """Cover the board, so that nobody thinks while the clock stands."""
-        if self.begun and self._cover is None:
-            ground = Sprite(Ground(), self.scene.board, BOARD / 2, BOARD / 2, layer=Layer.COVER)
-            self._cover = self.scene.stage.add(ground)
+        if self.begun and not self._cover:
+            self._cover.put(Ground(), BOARD / 2, BOARD / 2, Layer.COVER)
 
     def uncover(self) -> None:
         """Show the board again."""
-        if self._cover is not None:
-            self.scene.stage.remove(self._cover)
-            self._cover = None
+        self._cover.clear()
