@@ -16,7 +16,7 @@ from benchmarks.figures import Figure, at_least
 from benchmarks.solver import greedy
 from game.games import game_named
 from game.games.brickshooter import rules
-from game.games.brickshooter.levels import BrickShooterLevel, level_stars, parse_level
+from game.games.brickshooter.levels import BrickShooterLevel, LevelState, level_result, parse_level
 from game.games.brickshooter.plans import plan
 from game.games.brickshooter.rules.events import Event, Explosion
 from game.games.brickshooter.rules.position import Position
@@ -96,6 +96,15 @@ def levels() -> Iterator[Table[Position, Event]]:
         yield Table(GAME, Session(GAME.name, GAME.rules, Source(level=file.name, start=start)), level)
 
 
+def stars(table: Table[Position, Event]) -> int:
+    """The stars in a level, whatever hints there were: two within par, one within the limit."""
+    level, session = table.level, table.session
+    assert isinstance(level, BrickShooterLevel)
+    if level_result(level, session.positions, session.moves) is not LevelState.SOLVED:
+        return 0
+    return 2 if len(session.moves) <= level.par else 1
+
+
 def solved(table: Table[Position, Event], stray: int, tries: int, seed: int) -> tuple[int, Tally]:
     """The stars in a level after so many shots by chance, and what became of the hints from then on."""
     chance = random.Random(seed)
@@ -105,8 +114,7 @@ def solved(table: Table[Position, Event], stray: int, tries: int, seed: int) -> 
     while table.ending is not None and table.can_undo:
         table.undo()
     tally = follow(table, 10 * SHOTS, tries)
-    assert table.level is not None
-    return level_stars(table.level, table.session.positions, table.session.moves), tally
+    return stars(table), tally
 
 
 def game(seed: int, colours: int, shots: int, tries: int, recall: bool = True) -> tuple[Position, Tally]:
@@ -120,8 +128,7 @@ def greedy_stars(table: Table[Position, Event]) -> int:
     """The stars in a level for the shot that scores most, each time: the control."""
     while table.ending is None:
         table.make(greedy(table.session.position))
-    assert table.level is not None
-    return level_stars(table.level, table.session.positions, table.session.moves)
+    return stars(table)
 
 
 def measure() -> list[Figure]:

@@ -92,11 +92,11 @@ class BrickShooter(Game[Position, Event]):
         }
 
     def level_stars(self, level: Level[Position], session: Session[Position, Event]) -> int:
-        if not isinstance(level, BrickShooterLevel):
+        ending, shots = self.ending(session, level), len(session.moves)
+        if not isinstance(level, BrickShooterLevel) or ending is None or ending.reason != LevelState.SOLVED:
             return 0
-        stars = levels.level_stars(level, session.positions, session.moves)
         # A hint leads to the goal: who followed it has the star for getting there, not the one for finding the way.
-        return min(stars, 1) if session.aid and HINT in session.aid else stars
+        return 1 if shots > level.par or (session.aid and HINT in session.aid) else 2
 
     def ending(self, session: Session[Position, Event], level: Level[Position] | None) -> Outcome | None:
         if not isinstance(level, BrickShooterLevel):
@@ -110,8 +110,7 @@ class BrickShooter(Game[Position, Event]):
     def highlight(self, events: Sequence[Event]) -> MoveHighlight | None:
         if any(isinstance(event, Cleared) for event in events):
             return MoveHighlight(HighlightKind.CLEARING)
-        groups = (group for event in events if isinstance(event, Explosion) for group in event.groups)
-        bricks = sum(len(group.cells) for group in groups)
+        bricks = sum(len(event.cells) for event in events if isinstance(event, Explosion))
         return MoveHighlight(HighlightKind.BURST, share(bricks, 40)) if bricks else None
 
     def think(
@@ -134,7 +133,9 @@ class BrickShooter(Game[Position, Event]):
         return advice.level_reason(level, session.positions, session.moves, line)
 
     def task(self, level: Level[Position]) -> SearchRequest | None:
-        return levels.task(level) if isinstance(level, BrickShooterLevel) else None
+        if not isinstance(level, BrickShooterLevel):
+            return None
+        return SearchRequest(level.goal.word, level.shots, level.solution)
 
 
 GAME = BrickShooter(INFO)

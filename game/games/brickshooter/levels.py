@@ -24,7 +24,6 @@ from game.games.brickshooter.rules import moves
 from game.games.brickshooter.rules.board import COLOUR_LETTERS, colours_of, lane_of
 from game.games.brickshooter.rules.generator import Fixed, Seeded, Source
 from game.games.brickshooter.rules.position import Position, check_position, parse_board
-from game.play.port.game import SearchRequest
 from game.play.port.level import Level, LevelError, check_keys, errors_of, read_note, read_text, read_title
 
 MAX_SHOTS = 99
@@ -61,18 +60,6 @@ def level_result(level: BrickShooterLevel, positions: Sequence[Position], shots:
     if len(shots) >= level.shots or moves.outcome(positions[-1]) is not None:
         return LevelState.FAILED
     return LevelState.OPEN
-
-
-def level_stars(level: BrickShooterLevel, positions: Sequence[Position], shots: Sequence[str]) -> int:
-    """2 stars for a level solved within par, 1 within the limit, 0 for one that is not solved."""
-    if level_result(level, positions, shots) is not LevelState.SOLVED:
-        return 0
-    return 2 if len(shots) <= level.par else 1
-
-
-def task(level: BrickShooterLevel) -> SearchRequest:
-    """What the level asks, within its shots."""
-    return SearchRequest(level.goal.word, level.shots, level.solution)
 
 
 def parse_level(data: Mapping[str, object]) -> BrickShooterLevel:

@@ -1,14 +1,13 @@
 """What a line of shots leads to first, and how much of it is worth telling; and all that one shot leads to."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import NamedTuple
-
-from msgspec import Struct
 
 from game.games.brickshooter.rules import play
 from game.games.brickshooter.rules.board import CELLS, EMPTY
 from game.games.brickshooter.rules.events import Cleared, Event, Explosion, Gone, Movement, Shot
+from game.games.brickshooter.rules.moves import Outlook
 from game.games.brickshooter.rules.position import Position
 from game.rules import RulesError
 
@@ -48,8 +47,7 @@ def plan(position: Position, line: Sequence[str]) -> Plan:
             if line[0] not in needed(position, line[:number])[:1]:
                 break
             groups = sum(len(wave.groups) for wave in waves)
-            cells = tuple(cell for group in waves[0].groups for cell in group.cells)
-            return Plan(tuple(shots), groups, cells, any(isinstance(event, Cleared) for event in events))
+            return Plan(tuple(shots), groups, waves[0].cells, any(isinstance(event, Cleared) for event in events))
     return Plan(tuple(shots[:1]), 0, (), False)
 
 
@@ -91,35 +89,21 @@ def told(position: Position, line: Sequence[str]) -> tuple[str, ...]:
     return needed(position, line[:first]) if first else tuple(line[:1])
 
 
-class Outlook(Struct, frozen=True):
-    """All waves of a shot. Bricks are named by the cells on which they stand now, the shot one by where it lands."""
-
-    bursts: Mapping[int, int]
-    """The bricks that explode, and in which wave."""
-    leaving: tuple[int, ...]
-    """The bricks that leave the field."""
-    waves: int
-    points: int
-    """For all waves."""
-    bonus: int
-    """For clearing the field; 0 where it is not cleared."""
-
-
 @lru_cache(64)
 def outlook(position: Position, move: str) -> Outlook:
-    """What a shot leads to; `MalformedMove` or `IllegalMove` as in `play`."""
+    """What a shot leads to, in all its waves; `MalformedMove` or `IllegalMove` as in `play`."""
     events: list[Event] = []
     play(position, move, events)
     stands = {cell: cell for cell in range(CELLS) if position.field[cell] != EMPTY}
     bursts: dict[int, int] = {}
     leaving: list[int] = []
-    points = waves = bonus = 0
+    landing = points = waves = bonus = 0
     for event in events:
         match event:
             case Shot():
-                stands[event.landing] = event.landing
+                landing = stands[event.landing] = event.landing
             case Explosion():
-                bursts |= {stands.pop(cell): event.wave for group in event.groups for cell in group.cells}
+                bursts |= {stands.pop(cell): event.wave for cell in event.cells}
                 points, waves = points + event.points, event.wave
             case Movement():
                 for slide, brick in [(slide, stands.pop(slide.start)) for slide in event.slides]:
@@ -134,4 +118,5 @@ def outlook(position: Position, move: str) -> Outlook:
                 bonus = event.bonus
             case _:
                 pass
-    return Outlook(bursts, tuple(leaving), waves, points, bonus)
+    rests = next((cell for cell, brick in stands.items() if brick == landing), None)
+    return Outlook(landing, bursts, points, waves, tuple(leaving), bonus, rests)

@@ -10,14 +10,16 @@ import pytest
 
 from game.games.brickshooter import rules
 from game.games.brickshooter.advice import level_reason
+from game.games.brickshooter.game import GAME
 from game.games.brickshooter.goals import AIMS, GONE, LEFT, OUT, SCORE, WAVES, Goal, goal_of_word
-from game.games.brickshooter.levels import BrickShooterLevel, LevelState, level_result, level_stars, parse_level
+from game.games.brickshooter.levels import BrickShooterLevel, LevelState, level_result, parse_level
 from game.games.brickshooter.rules.board import EMPTY
 from game.games.brickshooter.rules.generator import Fixed, Seeded
 from game.games.brickshooter.rules.position import board_text
 from game.games.brickshooter.solver import Meter, ShotProver
 from game.play.port.game import SearchLimits
 from game.play.port.level import LevelError
+from game.play.session.session import Session, Source
 from game.store.levels.levels import LevelFile, read_levels
 from tests.conftest import ROOT
 from tests.games.brickshooter.boards import place
@@ -151,11 +153,13 @@ def test_a_board_not_at_rest_is_refused_with_its_line(tmp_path: Path) -> None:
 
 def states(level: BrickShooterLevel, *moves: str) -> list[tuple[LevelState, int]]:
     """Result and stars at the start and after every shot."""
-    came = [level.position]
-    told = [(level_result(level, came, ()), level_stars(level, came, ()))]
-    for used, move in enumerate(moves, start=1):
-        came.append(rules.play(came[-1], move))
-        told.append((level_result(level, came, moves[:used]), level_stars(level, came, moves[:used])))
+    session = Session("brickshooter", rules, Source(start=rules.position_text(level.position)))
+    told = []
+    for move in (*moves, ""):
+        result = level_result(level, session.positions, session.moves)
+        told.append((result, GAME.level_stars(level, session)))
+        if move:
+            session.play(move)
     return told
 
 

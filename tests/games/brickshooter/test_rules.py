@@ -44,8 +44,7 @@ def test_shots_of_all_sides(move: str, landing: str) -> None:
     assert after.keys() - {"c7", "i10"} == {landing}
     preview = rules.preview(position, move)
     assert cell_name(preview.landing) == landing
-    assert preview.path[-1] == preview.landing
-    assert (preview.explodes, preview.points) == ((), 0)
+    assert (preview.bursts, preview.points) == ({}, 0)
 
 
 def test_start_has_forty_lanes_but_only_twelve_of_them_aim_at_a_brick() -> None:
@@ -133,7 +132,7 @@ def test_the_game_goes_on_while_one_lane_can_shoot() -> None:
 def test_groups_of_any_shape_score_three_for_each_brick_beyond_two(bricks: dict[str, str], points: int) -> None:
     position = place(bricks | {"a1": "bo", "f5": "bo"}, {"e^": "abc"})
     preview = rules.preview(position, "e^")
-    assert {cell_name(cell) for cell in preview.explodes} == bricks.keys() | {"e4"}
+    assert {cell_name(cell) for cell in preview.bursts} == bricks.keys() | {"e4"}
     assert preview.points == points
     after = rules.play(position, "e^")
     assert field_of(after) == {"a1": "bo", "f5": "bo"}
@@ -245,9 +244,9 @@ def test_preview_foretells_the_first_explosion() -> None:
         preview = rules.preview(position, move)
         shot = events[0]
         assert isinstance(shot, Shot)
-        assert (shot.landing, shot.ticks) == (preview.landing, len(preview.path))
+        assert shot.landing == preview.landing
         first = next((event for event in events if isinstance(event, Explosion)), None)
-        assert (first.groups[0].cells if first else ()) == preview.explodes
+        assert (first.groups[0].cells if first else ()) == tuple(preview.bursts)
         assert (first.points if first else 0) == preview.points
         exploded += first is not None
     assert exploded > 10

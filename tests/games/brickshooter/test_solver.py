@@ -9,7 +9,7 @@ import pytest
 from game.games import game_named
 from game.games.brickshooter import rules
 from game.games.brickshooter.goals import LEFT, OUT, SCORE, Goal
-from game.games.brickshooter.levels import BrickShooterLevel, parse_level, task
+from game.games.brickshooter.levels import BrickShooterLevel, parse_level
 from game.games.brickshooter.rules.position import Position
 from game.games.brickshooter.solver import SOLVED, Meter, ShotProver, advise, solve, sound
 from game.play.port.advice import TAKE_BACK
@@ -94,7 +94,7 @@ def test_the_stored_solution_is_followed_at_once() -> None:
         assert found is not None
         at, used = session(found.position), meter()
         for number, move in enumerate(found.solution):
-            assert advise(at, task(found), used) == (found.solution[number:], SOLVED)
+            assert advise(at, GAME.task(found), used) == (found.solution[number:], SOLVED)
             at.play(move)
         assert used.tried == 0
 
@@ -130,7 +130,7 @@ def test_without_a_proof_the_known_way_is_still_led_back_to() -> None:
     at = session(
         owl.position, owl.solution[0], next(m for m in rules.legal_moves(owl.position) if m != owl.solution[1])
     )
-    assert advise(at, task(owl), meter(30)) == ((TAKE_BACK, *owl.solution[1:]), 0)
+    assert advise(at, GAME.task(owl), meter(30)) == ((TAKE_BACK, *owl.solution[1:]), 0)
 
 
 def test_where_nothing_is_known_the_usual_search_answers() -> None:

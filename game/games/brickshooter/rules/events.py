@@ -51,6 +51,11 @@ class Explosion(Struct, frozen=True):
         """Points for all groups of this wave."""
         return sum(group.points for group in self.groups)
 
+    @property
+    def cells(self) -> tuple[int, ...]:
+        """The cells of all groups of this wave."""
+        return tuple(cell for group in self.groups for cell in group.cells)
+
 
 class Slide(Struct, frozen=True):
     """The path of one brick in one movement: straight on from `start`, perhaps with stops.

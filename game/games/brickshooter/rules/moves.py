@@ -21,11 +21,13 @@ from game.games.brickshooter.rules.board import (
     EMPTY,
     EMPTY_FIELD,
     FEEDERS,
+    GROUP,
     LANE_DEPTH,
     LANES,
     SIZE,
     Arrow,
     flight,
+    group_at,
     lane_of,
     ready_groups,
 )
@@ -198,17 +200,21 @@ class Refusal(StrEnum):
     """In a rush: the clock makes another shot by then."""
 
 
-class Preview(Struct, frozen=True):
-    """The first effect of a shot: its path from the entry cell to `landing`, and the group that would explode then.
+class Outlook(Struct, frozen=True):
+    """What a shot leads to. Bricks are named by the cells on which they stand now, the shot one by where it lands."""
 
-    `explodes` holds the cells of that group in reading order, the landing cell among them, or nothing. There is never a
-    second group: only the shot brick moves before the first explosion. `points` are the points for the group.
-    """
-
-    path: tuple[int, ...]
     landing: int
-    explodes: tuple[int, ...]
+    bursts: Mapping[int, int]
+    """The bricks that explode, and in which wave."""
     points: int
+    """For all waves."""
+    waves: int = 1
+    leaving: tuple[int, ...] = ()
+    """The bricks that leave the field."""
+    bonus: int = 0
+    """For clearing the field; 0 where it is not cleared."""
+    rests: int | None = None
+    """The cell on which the shot brick comes to rest in the end; None where it is no longer on the field."""
 
 
 def start(options: Mapping[str, OptionValue] | None = None) -> Position:
@@ -271,8 +277,11 @@ def outcome(position: Position, occurrences: int = 1) -> Outcome | None:
     return Outcome(0 if position.clears else 1, reason, (position.score, 0))
 
 
-def preview(position: Position, move: str) -> Preview:
-    """Return the first effect of a shot. Raises `MalformedMove` or `IllegalMove` as in `play`."""
+def preview(position: Position, move: str) -> Outlook:
+    """Return what a shot leads to, up to the first wave. Raises `MalformedMove` or `IllegalMove` as in `play`.
+
+    That explodes one group at most: only the shot brick moves before.
+    """
     lane = lane_of(move)
     length = flight(position.field, lane)
     if not 0 < length < SIZE:
@@ -280,9 +289,9 @@ def preview(position: Position, move: str) -> Preview:
     field = bytearray(position.field)
     landing = lane.cells[length - 1]
     field[landing] = position.border[LANE_DEPTH * lane.index] << 3
-    groups = ready_groups(field, [landing])
-    explodes = groups[0] if groups else ()
-    return Preview(lane.cells[:length], landing, explodes, points(len(explodes)) if explodes else 0)
+    explodes = group_at(field, landing)
+    bursts = dict.fromkeys(sorted(explodes), 1) if len(explodes) >= GROUP else {}
+    return Outlook(landing, bursts, points(len(bursts)) if bursts else 0)
 
 
 def play(position: Position, move: str, events: list[ev.Event] | None = None) -> Position:

@@ -9,7 +9,8 @@ from game.actions import DIRECTIONS, Action
 from game.games.brickshooter.plans import Plan, outlook, plan
 from game.games.brickshooter.rules import moves
 from game.games.brickshooter.rules.board import CELL_BY_NAME, EMPTY, LANE_DEPTH, LANES, SIZE, Arrow, Lane, Side, lane_of
-from game.games.brickshooter.rules.events import Event, Explosion, Gone, Movement, NewSet, Shot
+from game.games.brickshooter.rules.events import Event, Explosion, Gone, NewSet, Shot
+from game.games.brickshooter.rules.moves import Outlook
 from game.games.brickshooter.rules.position import Position
 from game.games.brickshooter.rules.rush import lane_name
 from game.games.brickshooter.view.board import Layer, Point, cell_point, lane_point, mouth
@@ -84,9 +85,9 @@ class LastShot:
         if shot is None:
             return
         lane = next(lane_of(event.lane) for event in shot.events if isinstance(event, Shot))
-        at = _resting_place(shot.events)
+        at = outlook(shot.before, shot.move).rests
         field = shot.after.field
-        changed = {cell for event in shot.events if isinstance(event, Explosion | Gone) for cell in _emptied(event)}
+        changed = {cell for event in shot.events if isinstance(event, Explosion | Gone) for cell in event.cells}
         if every:
             changed |= {cell for cell, was in enumerate(shot.before.field) if field[cell] != was}
         if not any(isinstance(event, NewSet) for event in shot.events):
@@ -98,26 +99,6 @@ class LastShot:
         self._marks.put(Trace(f"fired#{lane.arrow.name}"), *mouth(lane), Layer.MARK)
         if at is not None:
             self._marks.put(Trace("landed"), *cell_point(at), Layer.MARK)
-
-
-def _emptied(event: Explosion | Gone) -> set[int]:
-    """Return the cells whose bricks an event takes away."""
-    return set(event.cells) if isinstance(event, Gone) else {cell for group in event.groups for cell in group.cells}
-
-
-def _resting_place(events: list[Event]) -> int | None:
-    """The cell on which the brick of a shot has come to rest; None when it is no longer on the field."""
-    at: int | None = None
-    for event in events:
-        if isinstance(event, Shot):
-            at = event.landing
-        elif isinstance(event, Explosion | Gone) and at in _emptied(event):
-            return None
-        elif isinstance(event, Movement):
-            slide = next((slide for slide in event.slides if slide.start == at), None)
-            if slide is not None:
-                at = slide.end if slide.lane is None else None
-    return at
 
 
 def lane_at(x: float, y: float) -> Lane | None:
@@ -195,6 +176,10 @@ class Cursor(BoardCursor):
         """Return whether the preview shows all waves of a shot, not only the first."""
         chosen = self.scene.app.settings.outlook
         return chosen == "all" or (chosen == "levels" and self.scene.table.level is not None)
+
+    def look(self, position: Position, lane: Lane) -> Outlook:
+        """Return what a shot leads to, as far as the preview shows it."""
+        return (outlook if self.looks_far() else moves.preview)(position, lane.name)
 
     def _point(self, lane: Lane) -> None:
         if lane is not self.aim:
@@ -320,17 +305,20 @@ class Cursor(BoardCursor):
             inner = lane_point(lane, 0)
             self._add(NoEntry(), ((x + inner[0]) / 2, (y + inner[1]) / 2), Layer.MARK)
             return
-        preview = moves.preview(position, lane.name)
-        end = cell_point(preview.landing)
-        *way, _ = preview.path
-        if way:
+        found = self.look(position, lane)
+        end = cell_point(found.landing)
+        if way := lane.cells[: lane.cells.index(found.landing)]:
             (x, y), (far_x, far_y) = cell_point(way[0]), cell_point(way[-1])
             self._add(Trail(lane.arrow, len(way)), ((x + far_x) / 2, (y + far_y) / 2), Layer.TRAIL)
         self._add(Brick(position.lane(lane.index)[0], lane.arrow), end, Layer.GHOST, GHOST)
-        for cell in preview.explodes:
-            self._add(Doomed(), cell_point(cell), Layer.MARK)
-        if preview.explodes:
-            points = self._draw_waves(position, lane) if shown.far else preview.points
+        for cell, wave in found.bursts.items():
+            self._add(Doomed(later=wave > 1), cell_point(cell), Layer.MARK)
+            if wave > 1:
+                self._number(wave, cell_point(cell))
+        for cell in found.leaving:
+            self._add(Leaving(Arrow(position.field[cell] & 7) or lane.arrow), cell_point(cell), Layer.MARK)
+        if found.bursts:
+            points = found.points + found.bonus
             # The points stand on the way, one cell before the landing, so that the ghost stays to be seen.
             dx, dy = VECTOR[lane.arrow]
             before = (end[0] - dx * 1.05, end[1] - dy * 1.05)
@@ -338,20 +326,6 @@ class Cursor(BoardCursor):
             self._add(Text(f"+{points}", 0.56 if points < 100 else 0.44, STRONG, "#fff8e6"), before, Layer.POINTS)
         elif shown.line:
             self._draw_plan(plan(position, shown.line), position, shown.numbered)
-
-    def _draw_waves(self, position: Position, lane: Lane) -> int:
-        """Mark the bricks of later waves, numbered, and those that leave; return the points of all waves.
-
-        Bricks are marked where they stand now, the shot one where it lands.
-        """
-        found = outlook(position, lane.name)
-        for cell, wave in found.bursts.items():
-            if wave > 1:
-                self._add(Doomed(later=True), cell_point(cell), Layer.MARK)
-                self._number(wave, cell_point(cell))
-        for cell in found.leaving:
-            self._add(Leaving(Arrow(position.field[cell] & 7) or lane.arrow), cell_point(cell), Layer.MARK)
-        return found.points + found.bonus
 
     def _draw_plan(self, found: Plan, position: Position, numbered: bool) -> None:
         """Mark a hint's plan: the partners in the field, and the shots up to the explosion, numbered."""

@@ -210,8 +210,7 @@ class Playback(MovePlayback[Pieces, Position, Event]):
         if self.lively:
             self._now += BEAT * self._haste
         else:
-            cells = (cell for group in event.groups for cell in group.cells)
-            self._mark(CALM_BEAT, *((Doomed(), cell_point(cell)) for cell in cells))
+            self._mark(CALM_BEAT, *((Doomed(), cell_point(cell)) for cell in event.cells))
         self._hear(0.0, step("explode", event.wave), cell_point(event.groups[0].cells[0]))
         self._sum, self._waves = self._sum + event.points, event.wave
         if event.wave > 1:

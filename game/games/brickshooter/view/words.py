@@ -7,7 +7,6 @@ from collections.abc import Iterator
 from game.games.brickshooter import INFO
 from game.games.brickshooter.goals import SCORE
 from game.games.brickshooter.levels import BrickShooterLevel, LevelState
-from game.games.brickshooter.plans import Outlook, outlook
 from game.games.brickshooter.rules import moves
 from game.games.brickshooter.rules.board import EMPTY, LANE_DEPTH, LANES, SIZE, Arrow, Lane, Side, cell_name, lane_of
 from game.games.brickshooter.rules.events import Cleared, Event, Explosion, Gone, Movement, Shot
@@ -130,7 +129,7 @@ class Words(GameWords[Position, Event]):
         if not waves:
             stays = self._("The brick stopped on {place}. Nothing exploded.")
             return "".join(edge) or stays.format(place=cell_name(landing))
-        bricks = sum(len(group.cells) for wave in waves for group in wave.groups)
+        bricks = sum(len(wave.cells) for wave in waves)
         moved = [event for event in move.events if isinstance(event, Movement)]
         gone = sum(slide.lane is not None for event in moved for slide in event.slides)
         parts = [plural("{n} brick exploded", "{n} bricks exploded", bricks)]
@@ -237,10 +236,10 @@ class Words(GameWords[Position, Event]):
         if refusal is not None:
             return self._("blocked") if refusal == moves.Refusal.BLOCKED else self._("nothing would stop it")
         preview = moves.preview(self.session.position, of.name)
-        beyond = self.session.position.field[of.cells[len(preview.path)]] >> 3
+        beyond = self.session.position.field[of.cells[of.cells.index(preview.landing) + 1]] >> 3
         text = self._("would stop at {place}, against: {brick}")
         text = text.format(place=cell_name(preview.landing), brick=brick(self, beyond))
-        count = len(preview.explodes)
+        count = len(preview.bursts)
         if count:
             text += "; " + self.plural("{n} brick explodes at once", "{n} bricks explode at once", count)
         return text
@@ -301,17 +300,10 @@ class BoardWords(Words):
         refusal = moves.why_illegal(position, self.cursor.aim.name)
         if refusal is not None:
             return self.explain(refusal)
-        preview = moves.preview(position, self.cursor.aim.name)
-        if not preview.explodes:
-            return ""
-        if self.cursor.looks_far():
-            return self._outlook(outlook(position, self.cursor.aim.name))
-        text = self.plural("{n} brick explodes at once", "{n} bricks explode at once", len(preview.explodes))
-        return self._("{text}: +{points}").format(text=text, points=preview.points)
-
-    def _outlook(self, found: Outlook) -> str:
-        """Return the effect of a shot in all its waves."""
+        found = self.cursor.look(position, self.cursor.aim)
         plural, bricks = self.plural, len(found.bursts)
+        if not bricks:
+            return ""
         if found.waves > 1:
             parts = [plural("{n} brick explodes", "{n} bricks explode", bricks)]
             parts.append(plural("{n} wave", "{n} waves", found.waves))
