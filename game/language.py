@@ -44,7 +44,7 @@ class Languages:
         if language == SYSTEM:
             language = self.of_system()
         try:
-            texts = gettext.translation(DOMAIN, self.folder, languages=[language], fallback=True)
+            texts: gettext.NullTranslations = gettext.translation(DOMAIN, self.folder, languages=[language])
         except (OSError, ValueError, struct.error):
             texts = gettext.NullTranslations()
         return Worded(texts, called) if called else texts

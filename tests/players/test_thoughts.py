@@ -28,6 +28,7 @@ LIMITS = (
     SearchLimits(nodes=300, early=True),
     SearchLimits(depth=2, nodes=160, spread=150),
     SearchLimits(depth=4, nodes=60),
+    SearchLimits(nodes=1),
 )
 EVERY, MOST = 13, 26
 """Of a game by chance every so manieth position is thought about, up to this one."""

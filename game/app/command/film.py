@@ -230,8 +230,9 @@ def paint(kind: str, source: str, target: Path, data: Path | None, last: int) ->
 
     def tell(share: float) -> None:
         nonlocal told
-        if round(share * 100) > told:
-            told = round(share * 100)
+        percent = round(share * 100)
+        if percent > told:
+            told = percent
             print(f"{told} %", end="\r" if sys.stdout.isatty() else "\n", flush=True)
 
     try:

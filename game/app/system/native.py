@@ -110,10 +110,9 @@ def memory_trimmer() -> Callable[[], object]:
 
     The returned function takes up to 0.1 s.
     """
-    if sys.platform == "linux":
-        with suppress(OSError, AttributeError):
-            library = ctypes.CDLL(None)
-            library.mallopt(_MMAP_THRESHOLD, LARGE)
-            library.mallopt(_TRIM_THRESHOLD, SPARE)
-            return partial(library.malloc_trim, 0)
+    with suppress(OSError, AttributeError, TypeError):
+        library = ctypes.CDLL(None)
+        library.mallopt(_MMAP_THRESHOLD, LARGE)
+        library.mallopt(_TRIM_THRESHOLD, SPARE)
+        return partial(library.malloc_trim, 0)
     return lambda: None

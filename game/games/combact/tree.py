@@ -52,7 +52,7 @@ class _Node:
         self.priors: array[float] = _NO_PRIORS
         self.children: list[_Node] = _NO_CHILDREN
         """Nodes after the first of the moves."""
-        self.complete = False
+        self.complete: bool
         """Whether all legal moves are in `moves`."""
         self.proof: int | None = None
         """What the position is worth, if that is proved: `WIN` less the plies until then, 0, or the contrary."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gc
+import platform
 import subprocess
 import sys
 import weakref
@@ -11,6 +12,7 @@ from pathlib import Path
 
 import pytest
 
+from game.app.system.native import memory_trimmer
 from game.scenes.home.menu import MenuScene
 from game.scenes.settings.settings import SettingsScene
 from tests.conftest import FREEZE, ROOT, Player
@@ -43,6 +45,11 @@ def test_the_memory_of_pictures_goes_back_to_the_system() -> None:
     assert done.returncode == 0, done.stderr
     # The pictures took 110 MB, most of which glibc would keep.
     assert int(done.stdout.split()[-1]) < 20e6
+
+
+@pytest.mark.skipif(platform.libc_ver()[0] != "glibc", reason="only glibc is asked")
+def test_glibc_gives_back_what_is_free_when_it_is_asked_to() -> None:
+    assert memory_trimmer()() in (0, 1)  # Whether there was anything.
 
 
 @pytest.mark.slow
