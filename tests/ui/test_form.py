@@ -52,7 +52,7 @@ class Page:
     def __init__(self) -> None:
         self.heard: list[str] = []
         stage = Stage(ImageCache(Theme(Fonts(ASSETS / "fonts"))))
-        self.form = Ruled(stage, stage.images.theme.fonts, partial(self.hear, "typing"), partial(self.hear, "sound"))
+        self.form = Ruled(stage, stage.images.theme.fonts, partial(self.hear, "sound"))
         self.form.wraps = True
         self.tabs = Tabs(("one", "two", "three"), partial(self.hear, "tab"))
         self.values = {"choice": 1, "segments": 2, "switch": True, "slider": 40, "first": 3, "text": "Some words"}

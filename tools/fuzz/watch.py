@@ -118,7 +118,6 @@ class Watch:
         _hold(not app.front.needs_layout, "the scene in front has not been laid out")
         able = [widget for widget in form.widgets if widget.enabled]
         _hold(form.focus in able if able else form.focus is None, "the focus is on nothing that can be used")
-        _hold(app.controls.typing in (True, False), "typing")
         _hold(len(stage.sprites) <= MOST_SPRITES, "there are thousands of sprites")
         _hold(len(stage.animator.running) <= MOST_ANIMATIONS, "there are thousands of animations")
 

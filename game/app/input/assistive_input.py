@@ -278,14 +278,15 @@ class AssistiveInput:
             return ()
         if event.type in FINGERS and not self._rest:
             return self._written(self.touch.translate(event, self.app.front, now))
-        inputs: Sequence[Input] = self.controls.translate(event)
+        focus = self.app.front.form.focus
+        inputs: Sequence[Input] = self.controls.translate(event, focus is not None and focus.takes_text)
         self._watch(event, now)
         if self._rest and self._is_switch(event, inputs):
             self._choose(now)
             self._laid = None
             self._swallow = " " if event.type == pygame.KEYDOWN and event.key == pygame.K_SPACE else ""
             return ()
-        if event.type in BUTTONS and Press(Action.CONFIRM) in inputs and self._writes(self.app.front.form.focus):
+        if event.type in BUTTONS and Press(Action.CONFIRM) in inputs and self._writes(focus):
             return ()
         if event.type == pygame.TEXTINPUT and event.text == self._swallow:
             return ()

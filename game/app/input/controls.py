@@ -254,8 +254,6 @@ class Controls:
         self._down: set[int] = set()
         """Scancodes of the held keys: pygame does not mark repeated key events."""
         self.gamepads = Gamepads()
-        self.typing = False
-        """True while a text field has the focus: letter keys are text, not actions."""
         self.on_pad = False
         """True if a gamepad was used last, not the keyboard."""
         self.bind(bindings, buttons)
@@ -265,10 +263,6 @@ class Controls:
         self.bindings, self.buttons = dict(bindings), dict(buttons)
         self.gamepads.bind(buttons)
         self._by_code = {key.scancode: action for action, keys in bindings.items() for key in keys}
-
-    def type_text(self, typing: bool) -> None:
-        """Tell whether a text field has the focus."""
-        self.typing = typing
 
     def label(self, action: Action) -> str:
         """Return the label of an action's first key, or an empty string."""
@@ -290,8 +284,11 @@ class Controls:
         pad = self.gamepads.last or next(iter(self.gamepads.pads), None)
         return GamepadBrand.OTHER if pad is None else pad.make
 
-    def translate(self, event: pygame.Event) -> list[Input]:
-        """Return the inputs of an event; none for events that are not input."""
+    def translate(self, event: pygame.Event, typing: bool = False) -> list[Input]:
+        """Return the inputs of an event; none for events that are not input.
+
+        `typing` is True while a text field has the focus: letter keys are text, not actions.
+        """
         kind = event.type
         if kind == pygame.MOUSEMOTION:
             return [Pointer("move", event.pos)]
@@ -309,7 +306,7 @@ class Controls:
             repeat = event.scancode in self._down
             self._down.add(event.scancode)
             self.on_pad = False
-            return self._key(event, repeat)
+            return self._key(event, repeat, typing)
         if kind == pygame.KEYUP:
             self._down.discard(event.scancode)
             return []
@@ -317,7 +314,7 @@ class Controls:
         self.on_pad = (self.on_pad or bool(pressed)) and (kind not in GONE or bool(self.pads))
         return [*pressed]
 
-    def _key(self, event: pygame.Event, repeat: bool) -> list[Input]:
+    def _key(self, event: pygame.Event, repeat: bool, typing: bool) -> list[Input]:
         raw = KeyDown(event.scancode, event.key, pygame.key.name(event.key).capitalize(), repeat)
         if event.mod & pygame.KMOD_ALT and event.scancode in (pygame.KSCAN_RETURN, pygame.KSCAN_KP_ENTER):
             return [Press(Action.FULLSCREEN, repeat)]
@@ -328,14 +325,14 @@ class Controls:
             if event.key in EDITS:
                 return [Edit(EDITS[event.key])]
             return [Press(Action.REDO, repeat)] if event.key == pygame.K_y else []
-        if self.typing and event.mod & pygame.KMOD_SHIFT and event.key in CARET_KEYS:
+        if typing and event.mod & pygame.KMOD_SHIFT and event.key in CARET_KEYS:
             return [Edit(CARET_KEYS[event.key])]
         action = self._by_code.get(event.scancode)
         if action is Action.NEXT and event.mod & pygame.KMOD_SHIFT:
             action = Action.PREVIOUS
         if action is None and event.scancode == pygame.KSCAN_KP_ENTER:
             action = Action.CONFIRM
-        if action is None or (self.typing and self._is_text(event)):
+        if action is None or (typing and self._is_text(event)):
             return [raw]
         return [raw, Press(action, repeat)]
 

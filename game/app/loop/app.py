@@ -239,7 +239,6 @@ class App:
         front = self.front
         front.needs_layout = self.compositor.arrived = self.compositor.touched = True
         self._timestep.forget()
-        self.controls.typing = False
         self.audio.music(front.music)
         self.audio.expect(front.sounds)
         front.entered()

@@ -246,9 +246,6 @@ class Controls(Protocol):
     def caps(self, action: Action) -> tuple[str, ...]:
         """Return the labels of an action's first button, or of a stick and its direction; () if there is none."""
 
-    def type_text(self, typing: bool) -> None:
-        """Set whether text is being typed."""
-
 
 class Games(Protocol):
     """All games, each loaded when it is first asked for."""

@@ -199,7 +199,7 @@ class Scene(Translated, Screen):
         self.app = app
         self.music = app.front.music if app.scenes else "music_menu"
         self.stage = Stage(app.images)
-        self.form = Form(self.stage, app.theme.fonts, app.controls.type_text, app.audio.play)
+        self.form = Form(self.stage, app.theme.fonts, app.audio.play)
         self.toasts = Toasts(self.form)
         self._sign = WarningBar(self.form)
 

@@ -112,11 +112,8 @@ class Form(Canvas):
     key.
     """
 
-    def __init__(
-        self, stage: Stage, fonts: Fonts, typing: Callable[[bool], object], sound: Callable[[str], object]
-    ) -> None:
+    def __init__(self, stage: Stage, fonts: Fonts, sound: Callable[[str], object]) -> None:
         super().__init__(stage, fonts, sound)
-        self._typing = typing
         self.scroll = Scroll(self)
         self.widgets: list[Widget] = []
         self.focus: Widget | None = None
@@ -272,7 +269,6 @@ class Form(Canvas):
         if before is not None and before is not widget:
             before.focus(False)
         widget.focus(True)
-        self._typing(widget.takes_text)
         self._show_ring(widget)
         self._show_tip(widget)
 

@@ -88,10 +88,12 @@ def key_event(key: int, mod: int = 0, unicode: str = "", scancode: int | None = 
     return pygame.Event(pygame.KEYDOWN, key=key, scancode=code, mod=mod, unicode=unicode)
 
 
-def press(controls: Controls, key: int, mod: int = 0, unicode: str = "", scancode: int | None = None) -> list[Input]:
+def press(
+    controls: Controls, key: int, mod: int = 0, unicode: str = "", scancode: int | None = None, typing: bool = False
+) -> list[Input]:
     """The inputs of pressing a key and letting it go, but for the raw key."""
     event = key_event(key, mod, unicode, scancode)
-    inputs = controls.translate(event)
+    inputs = controls.translate(event, typing)
     controls.translate(pygame.Event(pygame.KEYUP, key=key, scancode=event.scancode, mod=mod))
     return [entry for entry in inputs if not isinstance(entry, KeyDown)]
 
@@ -199,10 +201,9 @@ def test_a_held_key_repeats_and_a_new_press_does_not(controls: Controls) -> None
 
 
 def test_letters_are_text_while_typing(controls: Controls) -> None:
-    controls.typing = True
-    assert press(controls, pygame.K_m, unicode="m") == []
-    assert press(controls, pygame.K_SPACE, unicode=" ") == []
-    assert press(controls, pygame.K_BACKSPACE, unicode="\b") == []
+    assert press(controls, pygame.K_m, unicode="m", typing=True) == []
+    assert press(controls, pygame.K_SPACE, unicode=" ", typing=True) == []
+    assert press(controls, pygame.K_BACKSPACE, unicode="\b", typing=True) == []
     assert controls.translate(pygame.Event(pygame.TEXTINPUT, text="ü")) == [Typed("ü")]
 
 
@@ -217,8 +218,7 @@ def test_letters_are_text_while_typing(controls: Controls) -> None:
     ],
 )
 def test_other_keys_stay_actions_while_typing(controls: Controls, key: int, unicode: str, action: Action) -> None:
-    controls.typing = True
-    assert press(controls, key, unicode=unicode) == [Press(action)]
+    assert press(controls, key, unicode=unicode, typing=True) == [Press(action)]
 
 
 # Mouse
