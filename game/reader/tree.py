@@ -172,8 +172,8 @@ def _told(scene: Scene, widget: Widget, words: Sequence[str]) -> tuple[Node, lis
             if isinstance(widget, Button):
                 name = widget.name or said or widget.text
         case Switch():
-            role, value, actions = "switch", widget.words[widget.on], ("focus", "click")
-            name, states = widget.name, ["on" if widget.on else "off"]
+            role, value, actions = "switch", widget.values[widget.index], ("focus", "click")
+            name, states = widget.name, ["on" if widget.index else "off"]
         case Choice():
             role, name, actions = "spin_button", widget.name, ("focus", "click", *steps)
             value, number = widget.values[widget.index], (widget.index, 0, len(widget.values) - 1, 1)

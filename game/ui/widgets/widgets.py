@@ -208,6 +208,8 @@ class Button(Pressable):
 class Choice(Faced):
     """One of several values, shown between two arrows."""
 
+    notch = -1
+    """Steps of a notch of the wheel."""
     values: Sequence[str]
     index: int
     on_change: Callable[[int], object]
@@ -232,6 +234,10 @@ class Choice(Faced):
         """Choose the value `by` places further, wrapping around."""
         self.choose((self.index + by) % len(self.values))
 
+    def nudge(self, by: int) -> None:
+        """Handle the wheel, or a key to the left (-1) or right (1)."""
+        self.step(by)
+
     def choose(self, index: int) -> None:
         if index != self.index:
             self.index = index
@@ -244,61 +250,44 @@ class Choice(Faced):
             self.step(-1 if x < self.box.centerx - self.box.width / 4 else 1)
             return True
         if event.kind == "wheel":
-            self.step(-event.wheel)
+            self.nudge(self.notch * event.wheel)
             return True
         return False
 
     def act(self, action: Action) -> bool:
-        steps = {Action.LEFT: -1, Action.RIGHT: 1, Action.CONFIRM: 1}
-        if action not in steps:
+        if action is Action.CONFIRM:
+            self.step(1)
+        elif action in (Action.LEFT, Action.RIGHT):
+            self.nudge(1 if action is Action.RIGHT else -1)
+        else:
             return False
-        self.step(steps[action])
         return True
 
 
 @dataclass(eq=False, repr=False)
-class Switch(Faced):
-    """An on/off switch."""
+class Switch(Choice):
+    """An on/off switch; its values are the translated labels of off and on."""
 
-    words: tuple[str, str]
-    """The translated labels of off and on."""
-    on: bool
-    on_change: Callable[[bool], object]
+    notch = 1
 
     def attach(self, canvas: Canvas) -> None:
-        super().attach(canvas)
-        box = self.box
-        self.label = canvas.sprite(Text("", 17), box.left + 16, box.centery - 1, layer=Layer.CONTENT, anchor=LEFT)
-        self.toggle = canvas.sprite(Toggle(self.on), box.right - 14, box.centery - 1, layer=Layer.CONTENT, anchor=RIGHT)
-        self.refresh()
+        Faced.attach(self, canvas)
+        left, right, middle = self.box.left + 16, self.box.right - 14, self.box.centery - 1
+        self.label = canvas.sprite(self._label(), left, middle, layer=Layer.CONTENT, anchor=LEFT)
+        self.toggle = canvas.sprite(Toggle(bool(self.index)), right, middle, layer=Layer.CONTENT, anchor=RIGHT)
+
+    def _label(self) -> Text:
+        return Text(self.values[self.index], 17, STRONG, width=self.box.width - 90, shorten=True)
 
     def refresh(self) -> None:
         super().refresh()
-        self.label.art = Text(self.words[self.on], 17, STRONG, width=self.box.width - 90, shorten=True)
-        self.toggle.art = Toggle(self.on)
+        self.toggle.art = Toggle(bool(self.index))
 
-    def change(self, on: bool) -> None:
-        if on != self.on:
-            self.on = on
-            self.refresh()
-            self.canvas.sound("toggle")
-            self.on_change(on)
+    def step(self, by: int) -> None:
+        self.choose(not self.index)
 
-    def pointer(self, event: Pointer, x: float, y: float) -> bool:
-        if event.kind == "down" and event.button == 1:
-            self.change(not self.on)
-            return True
-        if event.kind == "wheel":
-            self.change(event.wheel > 0)
-            return True
-        return False
-
-    def act(self, action: Action) -> bool:
-        wanted = {Action.LEFT: False, Action.RIGHT: True, Action.CONFIRM: not self.on}
-        if action not in wanted:
-            return False
-        self.change(wanted[action])
-        return True
+    def nudge(self, by: int) -> None:
+        self.choose(by > 0)
 
 
 @dataclass(eq=False, repr=False)

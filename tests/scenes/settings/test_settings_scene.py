@@ -235,9 +235,9 @@ def test_a_language_chosen_wins_over_the_command_line(start: Start, tmp_path: An
 def test_muting_by_key_shows_on_the_switch(player: Player) -> None:
     player.press("sound")
     player.key(pygame.K_m)
-    assert not widget(player, "mute").on
+    assert not widget(player, "mute").index
     player.key(pygame.K_m)
-    assert widget(player, "mute").on
+    assert widget(player, "mute").index
 
 
 def test_full_screen_by_key_shows_on_the_choice(player: Player) -> None:
