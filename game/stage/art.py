@@ -86,7 +86,7 @@ class Theme(Struct, frozen=True):
 
 
 class Art:
-    """A hashable recipe for a picture; subclasses are frozen structs."""
+    """A hashable recipe for a picture; subclasses are frozen structs, and paint it at once or in steps."""
 
     def kin(self) -> Hashable:
         """Return the identity of what is pictured, or None for what never moves.
@@ -100,8 +100,8 @@ class Art:
         return self.kin() is not None
 
     def paint(self, scale: float, theme: Theme) -> pygame.Surface:
-        """Paint the picture at `scale` pixels per unit."""
-        raise NotImplementedError
+        """Paint the picture at `scale` pixels per unit; by default by its steps."""
+        return finish(self.painting(scale, theme))
 
     def painting(self, scale: float, theme: Theme) -> svg.Painting:
         """Paint the picture in steps; by default in a single one, for pictures that take only a few milliseconds."""
@@ -208,16 +208,6 @@ class ChunkedArt(SvgArt):
         yield  # Building the SVG text takes a while, too.
         drawn = yield from svg.render_in_bands(layers, self.view(), self.pixels(scale))
         return self.finished(drawn, scale, theme)
-
-
-class CompositeArt(Art):
-    """Art composed of many other pictures, painted one by one."""
-
-    def paint(self, scale: float, theme: Theme) -> pygame.Surface:
-        return finish(self.painting(scale, theme))
-
-    def painting(self, scale: float, theme: Theme) -> svg.Painting:
-        raise NotImplementedError
 
 
 class StretchedArt(SizedArt, frozen=True):

@@ -8,7 +8,6 @@ import math
 from collections.abc import Callable, Hashable, Iterable, Mapping
 from heapq import heappop, heappush
 from operator import itemgetter
-from typing import Protocol
 
 from msgspec import Struct
 
@@ -172,24 +171,15 @@ class Loop(Animation):
         return self.current.quiet(time - self.begun)
 
 
-class Scheduled(Protocol):
-    """Anything with a position."""
-
-    x: float
-    y: float
-
-
 class FollowPath(Animation):
-    """Moves a target along a path: `way(share)` returns x and y at a share (0..1) of it."""
+    """Moves something along a path: `go(share)` puts it where a share (0..1) of the path is behind it."""
 
-    def __init__(self, target: Scheduled, duration: float, way: Callable[[float], tuple[float, float]]) -> None:
-        self.target = target
+    def __init__(self, duration: float, go: Callable[[float], object]) -> None:
         self.duration = duration
-        self.way = way
+        self.go = go
 
     def advance(self, time: float) -> None:
-        share = ease_in_out(time / self.duration) if time < self.duration else 1.0
-        self.target.x, self.target.y = self.way(share)
+        self.go(ease_in_out(time / self.duration) if time < self.duration else 1.0)
 
 
 class Deferred(Animation):

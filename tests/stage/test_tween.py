@@ -470,7 +470,11 @@ def test_a_resumable_is_as_quiet_as_what_it_plays() -> None:
 
 def test_along_a_way_a_target_ends_on_its_end() -> None:
     thing, animator = Thing(), Animator()
-    animator.start(FollowPath(thing, 0.7, lambda share: (math.cos(share * math.pi), math.sin(share * math.pi))))
+
+    def go(share: float) -> None:
+        thing.x, thing.y = math.cos(share * math.pi), math.sin(share * math.pi)
+
+    animator.start(FollowPath(0.7, go))
     assert (thing.x, thing.y) == (1.0, 0.0)
     run(animator, 0.35)
     assert (thing.x, thing.y) == (pytest.approx(0.0, abs=1e-6), pytest.approx(1.0))

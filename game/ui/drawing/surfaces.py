@@ -6,7 +6,7 @@ import pygame
 from msgspec import Struct
 
 from game.stage import svg
-from game.stage.art import CompositeArt, DrawnArt, SizedArt, SquareArt, StretchedArt, Theme, colour_of
+from game.stage.art import Art, DrawnArt, SizedArt, SquareArt, StretchedArt, Theme, colour_of
 from game.stage.drawings import drawing
 from game.stage.palette import Colour, channels, darker, lighter, mix
 
@@ -27,7 +27,7 @@ class Icon(DrawnArt, SquareArt, Struct, frozen=True):
         return {"colour": colour_of(self.colour, theme)}
 
 
-class TabletopArt(CompositeArt, Struct, frozen=True):
+class TabletopArt(Art, Struct, frozen=True):
     """The background of all screens: a table at dusk, lit softly from the upper left."""
 
     width: float

@@ -14,14 +14,14 @@ from game.games.combact.view.marks import SIDES, BaseMark, Count, FieldMark, Hal
 from game.games.combact.view.organisms import FELT, Organism, flower, plain, tones
 from game.games.combact.view.outlines import middle_of
 from game.stage import svg
-from game.stage.art import Art, CompositeArt, Theme
+from game.stage.art import Art, Theme
 from game.stage.palette import darker, lighter
 
 FINE = 45.0
 """Pixels a unit from which on pieces are painted as glossy as in the game."""
 
 
-class BoardPicture(CompositeArt, Struct, frozen=True):
+class BoardPicture(Art, Struct, frozen=True):
     """The board, or a part of it, with pieces on it.
 
     `pieces` are as in a position's text, such as `wK3@d4`. `centre` is the place of the drawing (y upwards) in the
@@ -105,7 +105,7 @@ class Emblem(BoardPicture, frozen=True):
     span: float = 4.6
 
 
-class LevelPicture(CompositeArt, Struct, frozen=True):
+class LevelPicture(Art, Struct, frozen=True):
     """A position as a small picture, with its bases or its territory where they count."""
 
     text: str

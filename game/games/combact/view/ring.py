@@ -294,22 +294,23 @@ class Ring:
         start, end = self.originator_home(before), self.originator_home(after)
         goal = start[0] + (end[0] - start[0]) % 360, end[1]
 
-        def way(share: float) -> XY:
+        def go(share: float) -> None:
             angle, radius = (a + (b - a) * share for a, b in zip(start, goal, strict=True))
-            x, y = around(angle, radius)
-            return x, y - 0.2 * abs(sin(share * hops * pi)) if share < 1.0 else y
+            self.originator.x, y = around(angle, radius)
+            self.originator.y = y - 0.2 * abs(sin(share * hops * pi)) if share < 1.0 else y
 
-        return FollowPath(self.originator, 0.22 + 0.13 * hops, way)
+        return FollowPath(0.22 + 0.13 * hops, go)
 
     def put_originator(self, after: Position) -> Animation:
         """Let the originator hop from where it waits into its gap."""
         (start_x, start_y), (x, y) = around(*WAITING), self.originator_place(after)
 
-        def way(share: float) -> XY:
+        def go(share: float) -> None:
             hop = 0.9 * sin(share * pi) if share < 1.0 else 0.0
-            return start_x + (x - start_x) * share, start_y + (y - start_y) * share - hop
+            self.originator.x = start_x + (x - start_x) * share
+            self.originator.y = start_y + (y - start_y) * share - hop
 
-        return FollowPath(self.originator, 0.45, way)
+        return FollowPath(0.45, go)
 
     def jump(self, after: Position) -> None:
         """Put the originator in its new place at once."""

@@ -11,7 +11,7 @@ from game.games.explode.rules.moves import cell_index
 from game.games.explode.view.glass import EDGES, Field, Flash, Frame, Halo, Star, paste, rim_of
 from game.games.explode.view.marks import CellMark
 from game.stage import svg
-from game.stage.art import Art, CompositeArt, Theme
+from game.stage.art import Art, Theme
 
 Values = tuple[tuple[int, ...], ...]
 """A board row by row, in signed values: Red's positive, Blue's negative, 0 free."""
@@ -51,7 +51,7 @@ def paint_board(
     return left, top, scale
 
 
-class Emblem(CompositeArt, Struct, frozen=True):
+class Emblem(Art, Struct, frozen=True):
     """The game's own board in small, with a star just bursting, 1 x 1 units large."""
 
     ROWS = ((-2, 3, 0), (1, 5, -4), (0, 2, -1))
@@ -69,7 +69,7 @@ class Emblem(CompositeArt, Struct, frozen=True):
         return picture
 
 
-class LevelPicture(CompositeArt, Struct, frozen=True):
+class LevelPicture(Art, Struct, frozen=True):
     """The board of the position of a text, 1 x 1 units large, with a mark where the `move` that led there was made."""
 
     text: str

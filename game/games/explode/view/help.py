@@ -9,7 +9,7 @@ from game.games.explode.view.art import Values, paint_board
 from game.games.explode.view.glass import paste
 from game.games.explode.view.marks import Badge, CellMark, Ring
 from game.scenes.base.context import read_pages
-from game.stage.art import Art, CompositeArt, Theme
+from game.stage.art import Art, Theme
 from game.stage.svg import Painting
 from game.ui.drawing.surfaces import Icon
 
@@ -24,7 +24,7 @@ class Mark(Struct, frozen=True):
     burst: bool = False
 
 
-class Diagram(CompositeArt, Struct, frozen=True):
+class Diagram(Art, Struct, frozen=True):
     """One or two small boards, before and after a move, 1.6 x 1 units large."""
 
     before: Values

@@ -13,7 +13,7 @@ from game.games.unstack.view.marks import CellMark, Tag
 from game.games.unstack.view.towers import SHADOW_ANCHOR, TOWER_ANCHOR, Shadow, Tower
 from game.games.unstack.view.woodwork import RIM, finish_field, small_board_layers
 from game.stage import svg
-from game.stage.art import Art, CompositeArt, Theme
+from game.stage.art import Art, Theme
 
 Rows = tuple[tuple[int, ...], ...]
 """Signed numbers of stones row by row, Black's positive, 0 free."""
@@ -80,7 +80,7 @@ def rows_of(cells: Sequence[int]) -> Rows:
     return tuple(tuple(cells[row * SIZE : (row + 1) * SIZE]) for row in range(SIZE))
 
 
-class Emblem(CompositeArt, Struct, frozen=True):
+class Emblem(Art, Struct, frozen=True):
     """A corner of the game's own board with some towers, 1 x 1 units large."""
 
     ROWS = ((-3, 0, -7), (0, 1, 0), (5, 2, 0))
@@ -93,7 +93,7 @@ class Emblem(CompositeArt, Struct, frozen=True):
         return picture
 
 
-class LevelPicture(CompositeArt, Struct, frozen=True):
+class LevelPicture(Art, Struct, frozen=True):
     """A small picture of the position of a text, 1 x 1 units large, with the way of the `move` that led there."""
 
     position: str

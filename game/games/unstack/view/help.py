@@ -8,11 +8,11 @@ from msgspec import Struct, convert
 from game.games.unstack.view.art import Note, Rows, paint_board
 from game.scenes.base.context import read_pages
 from game.stage import svg
-from game.stage.art import CompositeArt, Theme
+from game.stage.art import Art, Theme
 from game.ui.drawing.surfaces import Icon
 
 
-class Diagram(CompositeArt, Struct, frozen=True):
+class Diagram(Art, Struct, frozen=True):
     """One small board, or one above the other before and after a move, 1.6 x 1 units large."""
 
     before: Rows
