@@ -369,24 +369,23 @@ def wrap(text: str, font: pygame.font.Font, width: float) -> list[str]:
         line = ""
         for word in paragraph.split(" "):
             tried = f"{line} {word}" if line else word
-            if not _too_many(tried, font, width):
+            if font.size(tried)[0] <= width:
                 line = tried
                 continue
             if line:
                 lines.append(line)
-            *full, line = _pieces(word, font, width)
-            lines += full
+            line = word
+            while (fit := max(1, _fitting(line, font, width))) < len(line):
+                lines.append(line[:fit])
+                line = line[fit:]
         lines.append(line)
     return lines
 
 
 def shortened(text: str, font: pygame.font.Font, width: float) -> str:
     """Return the text, cut and ended with an ellipsis if it is wider than `width` pixels."""
-    too_many = _too_many(text, font, width)
-    if not too_many:
-        return text
-    fit = bisect_right(range(1, too_many), width, key=lambda n: font.size(text[:n] + "…")[0])
-    return text[:fit].rstrip() + "…"
+    fit = _fitting(text, font, width, "…")
+    return text if fit == len(text) else text[:fit].rstrip() + "…"
 
 
 def short_names(text: str, names: Iterable[str], letters: int) -> str:
@@ -397,28 +396,17 @@ def short_names(text: str, names: Iterable[str], letters: int) -> str:
     return text
 
 
-def _pieces(word: str, font: pygame.font.Font, width: float) -> list[str]:
-    """Split a word into pieces that each fill a line; the last one is the remainder."""
-    pieces: list[str] = []
-    start = 0
-    while (too_many := _too_many(word, font, width, start)) > 1:
-        fit = bisect_right(range(1, too_many), width, key=lambda n: font.size(word[start : start + n])[0])
-        pieces.append(word[start : start + max(1, fit)])
-        start += max(1, fit)
-    return [*pieces, word[start:]]
-
-
-def _too_many(text: str, font: pygame.font.Font, width: float, start: int = 0) -> int:
-    """Return a number of letters from `start` on that are wider than `width` pixels, or 0 if the rest fits.
+def _fitting(text: str, font: pygame.font.Font, width: float, end: str = "") -> int:
+    """Return how many letters of a text are at most `width` pixels wide: all, or so many with `end` behind them.
 
     Measures little more than fits, however long the text is.
     """
-    tried = min(FIRST, len(text) - start)
-    while font.size(text[start : start + tried])[0] <= width:
-        if start + tried == len(text):
-            return 0
-        tried = min(2 * tried, len(text) - start)
-    return tried
+    tried = min(FIRST, len(text))
+    while font.size(text[:tried])[0] <= width:
+        if tried == len(text):
+            return tried
+        tried = min(2 * tried, len(text))
+    return bisect_right(range(1, tried), width, key=lambda n: font.size(text[:n] + end)[0])
 
 
 class Text(Art, Struct, frozen=True):
