@@ -218,22 +218,16 @@ def tables(
     `check` and `check_inner` check the outer and inner names; `most` limits the entries of both. What does not fit is
     left out and noted in `unfit`.
     """
-    listed: dict[str, object] = {}
     with naming(unfit):
-        listed = up_to(name, mapping(name, value), most[0], unfit)
-    for key, inner in listed.items():
-        title, held = f"{name}: {brief(key)}", None
-        with naming(unfit):
-            check(title, key)
-            held = up_to(title, mapping(title, inner), most[1], unfit)
-        if held is None:
-            continue
-        found: dict[str, V] = {}
-        for word, entry in held.items():
+        for key, inner in up_to(name, mapping(name, value), most[0], unfit).items():
+            title, found = f"{name}: {brief(key)}", dict[str, V]()
             with naming(unfit):
-                check_inner(f"{title}, {brief(word)}", word)
-                found[word] = read(f"{title}, {brief(word)}", entry)
-        yield key, found
+                check(title, key)
+                for word, entry in up_to(title, mapping(title, inner), most[1], unfit).items():
+                    with naming(unfit):
+                        check_inner(f"{title}, {brief(word)}", word)
+                        found[word] = read(f"{title}, {brief(word)}", entry)
+                yield key, found
 
 
 _SHORT = reprlib.Repr()

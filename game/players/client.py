@@ -44,7 +44,7 @@ class ClientError(ValueError):
     """A program that cannot be started; the message says why."""
 
 
-class Client:
+class Client(ProcessGroup):
     """A running program. Nothing here waits: lines are asked for, and there are some or none."""
 
     def __init__(
@@ -64,7 +64,7 @@ class Client:
         self._ended: float | None = None
         self._endless = False
         try:
-            self._family = ProcessGroup(command, folder)
+            super().__init__(command, folder)
         except (OSError, ValueError) as error:
             raise ClientError(f"it cannot be started: {error}") from error
         self._readers = [start_thread(read, "reader") for read in (self._read_answers, self._read_complaints)]
@@ -72,7 +72,7 @@ class Client:
 
     def _read_answers(self) -> None:
         length = 0
-        with self._family.output as stream:
+        with self.output as stream:
             while raw := stream.readline(LONGEST_LINE):
                 if not length:
                     line = _text(raw)
@@ -86,7 +86,7 @@ class Client:
     def _read_complaints(self) -> None:
         """Read what the program writes as its errors, of which only the last lines are kept."""
         begun = b""
-        with self._family.errors as stream:
+        with self.errors as stream:
             while block := os.read(stream.fileno(), BLOCK):
                 *lines, begun = (begun + block).split(b"\n")
                 for raw in lines[-LAST_LINES:]:
@@ -100,7 +100,7 @@ class Client:
 
     def _write(self) -> None:
         # A program that does not read must hold up nobody else; one that has ended is noticed elsewhere.
-        with contextlib.suppress(OSError), self._family.input as stream:
+        with contextlib.suppress(OSError), self.input as stream:
             while (line := self._unsent.get()) is not None:
                 stream.write(line.encode() + b"\n")
                 stream.flush()
@@ -117,19 +117,14 @@ class Client:
                 return
 
     @property
-    def pid(self) -> int:
-        """The program's process."""
-        return self._family.pid
-
-    @property
     def alive(self) -> bool:
         """Whether the program is still running, or has said something that was not read yet."""
-        if self._family.running:
+        if self.running:
             return True
         if self._ended is None:
             # What it has started itself may hold its pipes open for ever.
             self._ended = time.monotonic()
-            self._family.end()
+            self.end()
         speaking = any(reader.is_alive() for reader in self._readers) and time.monotonic() < self._ended + LAST_WORDS
         return speaking or not self._lines.empty()
 
@@ -137,10 +132,6 @@ class Client:
     def flooding(self) -> bool:
         """Whether the program says more than anyone could listen to."""
         return self._endless or self._lines.full()
-
-    def give_way(self) -> None:
-        """Let the program take only the time that others leave; what it has to do has time."""
-        self._family.give_way()
 
     def send(self, *lines: str) -> None:
         """Send lines; whether the program listens shows only in what it says."""
@@ -159,7 +150,7 @@ class Client:
         self._closed.set()
         self.send("quit")
         self._unsent.put(None)
-        self._family.end()
+        self.end()
 
 
 Start = Callable[[Sequence[str], Path | None], Client]
