@@ -142,17 +142,27 @@ def parser() -> argparse.ArgumentParser:
     rest = made.add_argument_group("files and version")
     rest.add_argument("--data", type=_folder, metavar="DIR", help="folder for settings, saves and scores")
     rest.add_argument("--version", action="version", version=f"Dusk Arcade {__version__}")
-    made.set_defaults(replay=None, demo=False)
     return made
 
 
+OPENED = {"replay": "opens the one in its file", "demo": "shows all of them"}
+"""What the commands open that take no game."""
+
+
 def parse(arguments: Sequence[str]) -> argparse.Namespace:
-    """Parse a command line; raises `WrongArgument`."""
-    options, unknown = parser().parse_known_args(_bound(arguments))
+    """Parse a command line that opens the window, perhaps with one of `OPENED`; raises `WrongArgument`."""
+    words, source = _bound(arguments), None
+    command = words.pop(0) if words and words[0] in OPENED else ""
+    if command == "replay":
+        source = _source(words.pop(0))
+    options, unknown = parser().parse_known_args(words)
     if unknown:
         raise WrongArgument(f"unknown argument {quoted(unknown[0])}")
+    if command and options.game is not None:
+        raise WrongArgument(f"{command} takes no GAME: it {OPENED[command]}")
     if options.game is not None and _is_source(options.game):
-        options.replay, options.game = _source(options.game), None
+        source, options.game = _source(options.game), None
+    options.replay, options.demo = source, command == "demo"
     for name in ("level", "seed"):
         if getattr(options, name) is not None and options.game is None:
             raise WrongArgument(f"--{name} needs a GAME")
@@ -173,21 +183,6 @@ def _source(source: str) -> str:
     if source.split()[:1] != ["arcade"] and not os.path.isfile(source):
         raise WrongArgument(f"there is no file {quoted(source)}, and a game begins with the word arcade")
     return source
-
-
-OPENED = {"replay": "opens the one in its file", "demo": "shows all of them"}
-"""What the commands open that take no game."""
-
-
-def parse_command(arguments: Sequence[str]) -> argparse.Namespace:
-    """Parse the command line of `replay` or `demo`; raises `WrongArgument`."""
-    command, *rest = arguments
-    source = _source(rest.pop(0)) if command == "replay" else None
-    options = parse(rest)
-    if options.game is not None or options.replay is not None:
-        raise WrongArgument(f"{command} takes no GAME: it {OPENED[command]}")
-    options.replay, options.demo = source, command == "demo"
-    return options
 
 
 ENDS = {"picture": ".png", "film": ".webp"}
@@ -270,17 +265,16 @@ def _run(arguments: Sequence[str]) -> int:
             from game.app.command.replay import replay
 
             return replay(*sources)
-    if arguments and arguments[0] in BUNDLES:
+    if arguments and arguments[0] in (*BUNDLES, *ENDS):
         options = parse_file_command(arguments)
-        from game.app.command.backup import run
+        if options.kind in BUNDLES:
+            from game.app.command.backup import run
 
-        return run(options.kind, options.file, options.data)
-    if arguments and arguments[0] in ENDS:
-        options = parse_file_command(arguments)
+            return run(options.kind, options.file, options.data)
         from game.app.command.film import paint
 
         return paint(options.kind, options.source, options.file, options.data, options.last)
-    options = parse_command(arguments) if arguments and arguments[0] in OPENED else parse(arguments)
+    options = parse(arguments)
     if not has_screen(sys.platform, os.environ):
         complain("there is no screen: neither DISPLAY nor WAYLAND_DISPLAY is set")
         return 1

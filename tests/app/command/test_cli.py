@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from game import __version__
-from game.app.command.cli import WrongArgument, has_screen, main, parse, parse_command, parser
+from game.app.command.cli import WrongArgument, has_screen, main, parse, parser
 from game.games import GAMES
 from tests.conftest import ROOT
 
@@ -249,7 +249,7 @@ def test_a_file_of_the_arcade_is_opened_wherever_it_stands_among_options(tmp_pat
         with pytest.raises(WrongArgument):
             parse(wrong)
     with pytest.raises(WrongArgument, match="demo"):
-        parse_command(["demo", str(file)])
+        parse(["demo", str(file)])
 
 
 def test_an_invitation_is_opened_wherever_it_stands_among_options() -> None:

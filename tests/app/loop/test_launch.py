@@ -15,7 +15,7 @@ import pygame
 import pytest
 
 from game import __version__
-from game.app.command.cli import parse, parse_command
+from game.app.command.cli import parse
 from game.app.loop.app import App
 from game.app.loop.launch import launch, open_scenes
 from game.app.system import logs
@@ -131,7 +131,7 @@ def test_a_game_written_as_text_opens_above_the_menu_at_its_last_move(start: Sta
     path.write_text(text, encoding="utf-8")
     for source in (text, str(path)):
         player = start()
-        open_scenes(player.app, parse_command(["replay", source, "--mute"]))
+        open_scenes(player.app, parse(["replay", source, "--mute"]))
         player.run(0.1)
         player.press("look")
         assert player.app.front.session.moves == ["a5", "e1", "b4"]
