@@ -59,15 +59,13 @@ def every(parent: str) -> str:
     return f"{parent}/+"
 
 
-class _Outgoing(Struct):
-    """The latest message of a topic."""
+class _Message(Struct):
+    """The latest message of a topic, until it is confirmed."""
 
     payload: bytes
     retain: bool
-    under_way: bool = False
-    """Whether a message of this topic is not confirmed yet: the next one waits for that."""
-    newer: bool = False
-    """Whether this is newer than the one under way."""
+    number: int = 0
+    """Paho's number of it while it is under way."""
 
 
 class Wire:
@@ -86,12 +84,12 @@ class Wire:
         self._lock = Lock()
         self._topics: set[str] = set()
         self._arrived: dict[str, list[bytes]] = {}
-        self._outgoing: dict[str, _Outgoing] = {}
+        self._outgoing: dict[str, _Message] = {}
         """Messages that the broker has not confirmed."""
-        self._numbers: dict[tuple[Client, int], str] = {}
-        """Topics of messages under way, by connection and number."""
-        self._early: dict[tuple[Client, int], bool] = {}
-        """Messages confirmed before `publish` has returned their number, and whether each was refused."""
+        self._under_way: dict[int, str] = {}
+        """Topics of messages under way, by number: the next one of a topic waits until its last one is confirmed."""
+        self._confirmed: list[int] = []
+        """Numbers of messages that the broker has taken or refused just now."""
         self._largest = LARGEST
         """Maximum size of a packet that the broker accepts, in bytes."""
         self._stop = Event()
@@ -105,16 +103,12 @@ class Wire:
     def close(self) -> None:
         """End the connection without waiting for it. What waits for a confirmation of the one before goes out first."""
         with self._lock:
-            handed_over = {*self._numbers.values()}
-            for topic, outgoing in self._outgoing.items():
-                # What the thread was just about to send would come after the end.
-                outgoing.under_way &= not outgoing.newer and topic in handed_over
-            waiting = list(self._outgoing)
-        for topic in waiting:
-            self._send(topic)
+            for topic, message in [*self._outgoing.items()]:
+                if not message.number:
+                    self._send(topic)
+            self.connected = False
         self._stop.set()
         self._retry.set()
-        self.connected = False
         if (client := self._client) is not None:
             client.disconnect()
 
@@ -137,10 +131,9 @@ class Wire:
     def publish(self, topic: str, payload: bytes, retain: bool = True) -> None:
         """Send a message in place of the last one of its topic, now or when there is a connection."""
         with self._lock:
-            waiting = self._outgoing.get(topic)
-            under_way = waiting is not None and waiting.under_way
-            self._outgoing[topic] = _Outgoing(payload, retain, under_way, newer=under_way)
-        self._send(topic)
+            self._outgoing[topic] = _Message(payload, retain)
+            if topic not in self._under_way.values():
+                self._send(topic)
 
     def delivered(self, topic: str) -> bool:
         """Return whether the broker has the last message of a topic."""
@@ -199,7 +192,7 @@ class Wire:
         self._client = client
         client.connect(broker.host, broker.port, KEEPALIVE, properties=properties)
         while client.loop(LOOK) == MQTT_ERR_SUCCESS:
-            pass
+            self._go_on()
 
     def _failed(self, fault: Fault, why: str) -> None:
         self.fault = fault
@@ -209,10 +202,10 @@ class Wire:
     def _lost(self) -> None:
         self.connected = False
         with self._lock:
-            self._numbers.clear()
-            self._early.clear()
-            for outgoing in self._outgoing.values():
-                outgoing.under_way = outgoing.newer = False
+            self._under_way.clear()
+            self._confirmed.clear()
+            for message in self._outgoing.values():
+                message.number = 0
         self._wake()
 
     def _connected(self, client: Client, _data: object, _flags: object, reason: ReasonCode, told: object) -> None:
@@ -229,15 +222,14 @@ class Wire:
             self._failed(Fault.PASSWORD if reason.value in (134, 135) else Fault.OTHER, str(reason))
             client.disconnect()
             return
-        self.connected, self.fault = True, None
         self._largest = getattr(told, "MaximumPacketSize", LARGEST)
-        self.connections += 1
         with self._lock:
-            topics, waiting = list(self._topics), list(self._outgoing)
-        if topics:
-            client.subscribe([(topic, 1) for topic in topics])
-        for topic in waiting:
-            self._send(topic)
+            self.connected, self.fault = True, None
+            self.connections += 1
+            if self._topics:
+                client.subscribe([(topic, 1) for topic in self._topics])
+            for topic in [*self._outgoing]:
+                self._send(topic)
         self._wake()
 
     def _disconnected(
@@ -274,48 +266,38 @@ class Wire:
         self._wake()
 
     def _send(self, topic: str) -> None:
-        """Send what waits for a topic, unless a message of it is under way."""
-        client = self._client
-        with self._lock:
-            outgoing = self._outgoing.get(topic)
-            if client is None or not self.connected or outgoing is None or outgoing.under_way:
-                return
-            if len(payload := outgoing.payload) + len(topic) + HEADER > self._largest:
-                del self._outgoing[topic]
-                self.fault = Fault.SIZE
-                return
-            outgoing.under_way = True
-            retain = outgoing.retain
-        expires = self._version == V5 and retain
+        """Send the message of a topic, if there is a connection; under the lock."""
+        client, message = self._client, self._outgoing[topic]
+        if client is None or not self.connected:
+            return
+        if len(message.payload) + len(topic) + HEADER > self._largest:
+            del self._outgoing[topic]
+            self.fault = Fault.SIZE
+            return
+        expires = self._version == V5 and message.retain
         properties = _properties(PacketTypes.PUBLISH, MessageExpiryInterval=EXPIRY) if expires else None
-        # Not under the lock: paho calls `_published` while it holds one that `publish` needs.
-        sent = client, client.publish(topic, payload, 1, retain, properties).mid
-        with self._lock:
-            refused = self._early.pop(sent, None)
-            self._numbers[sent] = topic
-        if refused is not None:
-            self._confirm(sent, refused)
+        message.number = client.publish(topic, message.payload, 1, message.retain, properties).mid
+        self._under_way[message.number] = topic
 
-    def _published(self, client: Client, _data: object, number: int, reason: ReasonCode, _properties: object) -> None:
+    def _published(self, _client: Client, _data: object, number: int, reason: ReasonCode, _properties: object) -> None:
+        # Without the lock: paho holds one here that `publish` needs.
+        self._confirmed.append(number)
         if reason.is_failure:
             self.fault = Fault.RIGHTS if reason.value == 135 else Fault.OTHER
-        self._confirm((client, number), reason.is_failure)
 
-    def _confirm(self, sent: tuple[Client, int], refused: bool) -> None:
-        """The broker has taken or refused a message: the next one of its topic may go."""
+    def _go_on(self) -> None:
+        """Send what has waited until the message before it was taken or refused."""
+        if not self._confirmed:
+            return
         with self._lock:
-            topic = self._numbers.pop(sent, None)
-            if topic is None:
-                self._early[sent] = refused
-                return
-            outgoing = self._outgoing.get(topic)
-            if outgoing is None:
-                return
-            newer, outgoing.under_way, outgoing.newer = outgoing.newer, False, False
-            if not newer:
-                del self._outgoing[topic]
-        if newer:
-            self._send(topic)
+            for number in self._confirmed:
+                topic = self._under_way.pop(number)
+                message = self._outgoing.get(topic)
+                if message is not None and message.number == number:
+                    del self._outgoing[topic]
+                elif message is not None and not message.number:
+                    self._send(topic)
+            self._confirmed.clear()
         self._wake()
 
 

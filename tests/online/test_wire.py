@@ -239,15 +239,15 @@ def test_the_last_word_goes_out_though_the_one_before_is_just_being_confirmed(
     wires: list[Wire], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The wire's thread knows that it may send the last word, and comes to it only after the wire was closed."""
-    send, confirmed = Wire._send, Event()
+    go_on, confirmed = Wire._go_on, Event()
 
-    def late(wire: Wire, topic: str) -> None:
-        if current_thread() is not main_thread():
+    def late(wire: Wire) -> None:
+        if wire._confirmed:
             confirmed.set()
-            wait_until(lambda: not wire.connected or wire._outgoing[topic].under_way, "the end")
-        send(wire, topic)
+            wait_until(lambda: not wire.connected, "the end")
+        go_on(wire)
 
-    monkeypatch.setattr(Wire, "_send", late)
+    monkeypatch.setattr(Wire, "_go_on", late)
     with scripted_broker(wires) as (wire, connection):
         wire.publish(TOPIC, b"I am here")
         number = connection.recv(1000).partition(TOPIC.encode())[2][:2]
