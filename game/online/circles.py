@@ -1,13 +1,12 @@
 """Circles: members who each tell the others one thing, as a sealed, signed, retained message in their own topic."""
 
 import logging
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from hashlib import sha256
 
 from game.online.seal import circle_keys, public_key, seal_told, unseal_told
-from game.online.wire import PREFIX, Wire, Wires, every
+from game.online.wire import PREFIX, Wire, every
 from game.play.remote.letter import LetterError
-from game.settings.brokers import Broker
 
 PAUSE = 1.0
 """Seconds between two messages of a member at least."""
@@ -32,7 +31,7 @@ class Circle:
         self._key = public_key(secret)
         self._content = content
         self._place = f"{PREFIX}/{self.keys.ident.hex()}/{kind[0]}"
-        self.topic = every(self._place)
+        self.topics = (every(self._place),)
         """What subscribes the messages of all members."""
         self._seen: dict[bytes, float] = {}
         """When a sign of each member came last, in seconds of the loop's clock; -1 of who is away."""
@@ -40,13 +39,9 @@ class Circle:
         self._told_at = -PAUSE
         self._there = 0
         """How often the wire was connected when something was told last."""
-        wire.subscribe([self.topic])
 
     def _topic_of(self, key: bytes) -> str:
         return f"{self._place}/{sha256(b'dusk member' + key).hexdigest()[:16]}"
-
-    def owns(self, topic: str) -> bool:
-        return topic.startswith(f"{self._place}/")
 
     def here(self, key: bytes) -> bool:
         """Return whether a member is there; the one here is."""
@@ -65,6 +60,11 @@ class Circle:
         except LetterError as error:
             log.warning("a message cannot be sent: %s", error)
 
+    def part(self) -> None:
+        """Tell the others that nobody is here any more."""
+        if self.wire.connected:
+            self.tell_now(here=False)
+
     def keep_up(self, now: float) -> None:
         """Tell what is due, but not before what others have kept has had the time to come; see who is away."""
         if not self.wire.connected:
@@ -80,14 +80,12 @@ class Circle:
 
     # In
 
-    def open(self, topic: str, payload: bytes) -> tuple[bytes, bytes] | None:
-        """Return a message with the public key of its member; None if it cannot be used."""
-        try:
-            key, content = unseal_told(self.keys, payload)
-        except LetterError as error:
-            log.info("a message cannot be used: %s", error)
-            return None
-        return (key, content) if topic == self._topic_of(key) else None
+    def open(self, topic: str, payload: bytes) -> tuple[bytes, bytes]:
+        """Return the public key of the member who has told something, and what. Raises `LetterError`."""
+        key, content = unseal_told(self.keys, payload)
+        if topic != self._topic_of(key):
+            raise LetterError("it lies in another member's place")
+        return key, content
 
     def sign(self, key: bytes, newer: bool, here: bool, now: float) -> None:
         """Note a message of a member: one `newer` than what was known shows whether the member is there. What comes
@@ -100,44 +98,3 @@ class Circle:
         if newer and key in self._seen:
             self._seen[key] = now if here else -1.0
         self._seen.setdefault(key, -1.0)
-
-
-class Circles:
-    """All circles of a kind in this window, and their wires."""
-
-    def __init__(self, wake: Callable[[], object]) -> None:
-        """`wake` ends the loop's sleep from any thread."""
-        self._wires = Wires(wake)
-        self._open: list[Circle] = []
-
-    def begin(self, kind: str, key: bytes, secret: bytes, broker: Broker, content: Callable[[bool], bytes]) -> Circle:
-        """Begin to listen and to tell."""
-        circle = Circle(kind, key, secret, self._wires[broker], content)
-        self._open.append(circle)
-        return circle
-
-    def end(self, circle: Circle) -> None:
-        """Say that nobody is here any more, and listen no longer."""
-        if circle.wire.connected:
-            circle.tell_now(here=False)
-        self._open.remove(circle)
-        self._wires.drop(circle.wire, [circle.topic], [other.wire for other in self._open])
-
-    def arrived(self) -> Iterator[tuple[Circle, bytes, bytes]]:
-        """Yield what has come: the circle, the key of a member, and what it tells."""
-        for topic, payload in self._wires.take():
-            for circle in self._open:
-                if circle.owns(topic) and (told := circle.open(topic, payload)) is not None:
-                    yield circle, *told
-
-    def keep_up(self, now: float) -> None:
-        for circle in self._open:
-            circle.keep_up(now)
-
-    def close(self) -> None:
-        """Leave: say so, and end all connections without waiting."""
-        for circle in self._open:
-            if circle.wire.connected:
-                circle.tell_now(here=False)
-        self._wires.close()
-        self._open.clear()

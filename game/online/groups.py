@@ -5,11 +5,11 @@ import secrets
 
 from msgspec.structs import replace
 
-from game.online.circles import Circle, Circles
+from game.online.circles import Circle
 from game.online.invitation import GroupInvitation
 from game.online.seal import public_key
 from game.online.sessions import Desk
-from game.online.wire import number_after
+from game.online.wire import Wire, number_after
 from game.play.remote.group import GroupState, Sheet, Told, keep, take, unpack_sheet
 from game.play.remote.letter import VERSION, LetterError, pack
 from game.settings.brokers import Broker, check_broker
@@ -23,14 +23,15 @@ class Groups:
 
     def __init__(self, desk: Desk) -> None:
         self._desk = desk
-        self._circles = Circles(desk.wake)
         self.circle: Circle | None = None
         self._listen()
 
     def _listen(self) -> None:
         if (record := self.record) is not None:
-            secret = record.state.secret
-            self.circle = self._circles.begin("group", record.key, secret, record.broker, lambda here: self._sheet())
+            wire = Wire(record.broker, self._desk.wake)
+            self.circle = Circle("group", record.key, record.state.secret, wire, lambda here: self._sheet())
+            wire.subscribe(self.circle.topics)
+            wire.open()
 
     @property
     def record(self) -> GroupRecord | None:
@@ -73,7 +74,7 @@ class Groups:
         if (state := self.state) is None or self.circle is None:
             return
         state.mine = replace(state.mine, gone=True, days={})
-        self._circles.end(self.circle)
+        self.close()
         self.circle = None
         self._desk.data.groups.clear()
         self._desk.save()
@@ -99,10 +100,12 @@ class Groups:
         """Take what has come; return whether anything has, and the names of friends who are new. Costs nearly nothing
         if there is none.
         """
-        now, new, changed, state = self._desk.clock(), list[str](), False, self.state
-        for circle, key, content in self._circles.arrived():
-            assert state is not None
+        now, new, changed, state, circle = self._desk.clock(), list[str](), False, self.state, self.circle
+        if circle is None or state is None:
+            return False, []
+        for topic, payload in circle.wire.take():
             try:
+                key, content = circle.open(topic, payload)
                 sheet = unpack_sheet(content)
             except LetterError as error:
                 log.info("a sheet cannot be used: %s", error)
@@ -114,9 +117,11 @@ class Groups:
             circle.sign(key, sheet.number > known.get(key, -1), not sheet.gone, now)
         if changed:
             self._desk.save()
-        self._circles.keep_up(now)
+        circle.keep_up(now)
         return changed, new
 
     def close(self) -> None:
-        """End all connections without waiting."""
-        self._circles.close()
+        """End the connection without waiting."""
+        if self.circle is not None:
+            self.circle.part()
+            self.circle.wire.close()

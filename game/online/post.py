@@ -47,9 +47,10 @@ class Arrival(Struct, frozen=True):
 class OnlineGame:
     """A game with somebody at another machine."""
 
-    def __init__(self, record: OnlineRecord, begin: Begin) -> None:
+    def __init__(self, record: OnlineRecord, begin: Begin, wire: Wire) -> None:
         """Raises `EntryError` or a `RulesError` if it cannot be played."""
         self.record = record
+        self.wire = wire
         self.state, self.slot = record.state, record.slot
         self.keys = keys_of(record.key)
         self.remote = RemoteGame(record.state, NaclSigner(), begin)
@@ -58,7 +59,6 @@ class OnlineGame:
         """Where the other player's letters and signs come."""
         self._topic, self._here = own, f"{own}/here"
         """Where one's own go."""
-        self.wire: Wire | None = None
         self.seen: float | None = None
         """When a sign of the other player came last, in seconds of the loop's clock."""
         self.told_at = 0.0
@@ -81,13 +81,9 @@ class OnlineGame:
         return self.seen is not None
 
     @property
-    def connected(self) -> bool:
-        return self.wire is not None and self.wire.connected
-
-    @property
     def on_its_way(self) -> bool:
         """Whether the last letter has not reached the broker."""
-        return self.wire is None or not self.wire.delivered(self._topic)
+        return not self.wire.delivered(self._topic)
 
     def session(self) -> AnySession:
         """Return a session of the present game as it stands, on its own."""
@@ -101,7 +97,7 @@ class OnlineGame:
 
     def tell(self, now: float) -> None:
         """Send the letter of this moment. What it says counts as told from now on."""
-        if self.wire is None or self.record.closed:
+        if self.record.closed:
             return
         letter = self.remote.letter()
         self.state.told = max(self.state.told, len(self.state.line))
@@ -117,12 +113,11 @@ class OnlineGame:
 
     def say(self, phrase: int = 0, text: str = "", here: bool = True) -> None:
         """Send a set phrase or a text to a player who is there; nothing of it is kept."""
-        if self.wire is not None:
-            self.wire.publish(self._here, seal_note(self.keys, self._note(here, phrase, text)), retain=False)
+        self.wire.publish(self._here, seal_note(self.keys, self._note(here, phrase, text)), retain=False)
 
     def beat(self, now: float) -> None:
         """Tell the other one that somebody is here, if it is time to. What was said and still waits is not replaced."""
-        if self.connected and now - self.beat_at >= BEAT and self.wire is not None and self.wire.delivered(self._here):
+        if self.wire.connected and now - self.beat_at >= BEAT and self.wire.delivered(self._here):
             self.beat_at = now
             self.say()
 
@@ -176,12 +171,9 @@ class Post:
 
     def __init__(self, desk: Desk) -> None:
         self.desk = desk
-        self._wires = Wires(desk.wake)
-        self._due = 0.0
+        self._wires = Wires[OnlineGame](desk.wake)
         self.games: dict[str, OnlineGame] = {}
         """Games that are still played, by slot."""
-        self.broken: list[OnlineRecord] = []
-        """Games that cannot be played; their records are kept."""
         for record in desk.data.games:
             if record.closed:
                 continue
@@ -190,37 +182,23 @@ class Post:
                 self._add(record)
             except (EntryError, RulesError, KeyError) as error:
                 log.warning("an online game cannot be played: %s", error)
-                self.broken.append(record)
 
     def _add(self, record: OnlineRecord) -> OnlineGame:
         players = (Person(), Remote()) if record.state.player == 0 else (Remote(), Person())
-        game = OnlineGame(record, sessions(self.desk.named, players))
+        game = OnlineGame(record, sessions(self.desk.named, players), self._wires.to(record.broker))
         self.games[game.slot] = game
-        self._join(game)
-        return game
-
-    def _join(self, game: OnlineGame) -> None:
-        """Play a game over the broker of its record."""
-        wire = game.wire = self._wires[game.record.broker]
-        wire.subscribe(game.topics)
+        self._wires.add(game)
         game.tell(self.desk.clock())
-
-    def _leave(self, game: OnlineGame) -> None:
-        """Play a game over its broker no more."""
-        wire, game.wire, game.seen = game.wire, None, None
-        if wire is not None:
-            self._wires.drop(wire, game.topics, [other.wire for other in self.games.values()])
+        return game
 
     # New games
 
-    def invite(
-        self, broker: Broker, game: str, options: Options, best_of: int, hints: bool, name: str
-    ) -> tuple[OnlineGame, Invitation]:
+    def invite(self, broker: Broker, game: str, options: Options, best_of: int, hints: bool, name: str) -> OnlineGame:
         """Begin a game to which somebody is invited."""
         nonce, began = secrets.token_bytes(16), datetime.now(UTC).strftime("%Y-%m-%dT%H:%M:%S.%f")
         promise = sha256(nonce).digest()
         invitation = Invitation(broker, secrets.token_bytes(16), promise, game, options, best_of, hints, name, began)
-        return self._begin(invitation, 0, name, nonce), invitation
+        return self._begin(invitation, 0, name, nonce)
 
     def accept(self, invitation: Invitation, name: str) -> OnlineGame:
         """Begin the game of an invitation, or return it if it was begun here before. Raises `Unfit`."""
@@ -260,15 +238,16 @@ class Post:
         """Play a game online no more. What was told of it stays with the broker until it expires."""
         game.record.closed = True
         self.games.pop(game.slot, None)
-        self._leave(game)
+        self._wires.remove(game)
         self.desk.save()
 
     def move(self, game: OnlineGame, broker: Broker) -> None:
         """Play a game over another broker from now on: the arcade that keeps it has another address."""
         if game.record.broker != broker:
-            self._leave(game)
-            game.record.broker = broker
-            self._join(game)
+            self._wires.remove(game)
+            game.record.broker, game.wire, game.seen = broker, self._wires.to(broker), None
+            self._wires.add(game)
+            game.tell(self.desk.clock())
             self.desk.save()
 
     # In every frame
@@ -276,7 +255,7 @@ class Post:
     def changed(self, game: OnlineGame) -> None:
         """The player here has done something: save it, then tell it."""
         self.desk.save()
-        if game.connected:
+        if game.wire.connected:
             # Without a connection nothing has left this machine, and can be taken back.
             game.tell(self.desk.clock())
             self.desk.save()
@@ -284,10 +263,9 @@ class Post:
     def poll(self) -> list[Arrival]:
         """Take what has come; return what is news. Costs nearly nothing if there is none."""
         now, arrivals = self.desk.clock(), list[Arrival]()
-        for topic, payload in self._wires.take():
-            for game in self.games.values():
-                if topic in game.topics and (arrival := game.take(topic, payload, now)) is not None:
-                    arrivals.append(arrival)
+        for game, topic, payload in self._wires.take():
+            if (arrival := game.take(topic, payload, now)) is not None:
+                arrivals.append(arrival)
         if arrivals:
             self.desk.save()
         for arrival in arrivals:
@@ -299,7 +277,7 @@ class Post:
 
     def _keep_up(self, game: OnlineGame, now: float) -> None:
         """Tell a game again where it may not be known, and that somebody is here."""
-        if not game.connected or game.wire is None:
+        if not game.wire.connected:
             return
         silent = game.here and not game.remote.writes and now - game.told_at > AGAIN
         if game.there != game.wire.connections or silent:
@@ -318,7 +296,7 @@ class Post:
     def close(self) -> None:
         """Leave: say so, and end all connections without waiting."""
         for game in self.games.values():
-            if game.connected:
+            if game.wire.connected:
                 game.say(here=False)
         self._wires.close()
 
@@ -367,7 +345,7 @@ class Watch:
 
     def __init__(self, desk: Desk) -> None:
         self._desk = desk
-        self._wires = Wires(desk.wake)
+        self._wires = Wires[Watched](desk.wake)
         self.games: list[Watched] = []
         for record in desk.data.watched:
             try:
@@ -378,8 +356,8 @@ class Watch:
     def _add(self, record: WatchedRecord) -> Watched:
         """Raises a `KeyError` or `RulesError` if there is no such game here, or not with these options."""
         check_game(self._desk.named, record.opening.game, record.opening.options)
-        game = Watched(record, sessions(self._desk.named, (Remote(), Remote())), self._wires[record.broker])
-        game.wire.subscribe(game.topics)
+        game = Watched(record, sessions(self._desk.named, (Remote(), Remote())), self._wires.to(record.broker))
+        self._wires.add(game)
         self.games.append(game)
         return game
 
@@ -403,20 +381,14 @@ class Watch:
         """Watch a game no more."""
         self._desk.data.watched.remove(game.record)
         self.games.remove(game)
-        self._wires.drop(game.wire, game.topics, [other.wire for other in self.games])
+        self._wires.remove(game)
         self._desk.save()
 
-    def poll(self) -> list[Watched]:
-        """Take what has come; return the games in which it is news."""
-        news = [
-            game
-            for topic, payload in self._wires.take()
-            for game in self.games
-            if topic in game.topics and game.take(topic, payload)
-        ]
-        if news:
+    def poll(self) -> None:
+        """Take what has come."""
+        news = [game.take(topic, payload) for game, topic, payload in self._wires.take()]
+        if any(news):
             self._desk.save()
-        return news
 
     def close(self) -> None:
         """End all connections without waiting."""

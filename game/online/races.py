@@ -9,11 +9,11 @@ from hashlib import sha256
 from msgspec.structs import replace
 
 from game.checks import Unfit
-from game.online.circles import Circle, Circles
+from game.online.circles import Circle
 from game.online.invitation import Options, RaceInvitation
 from game.online.seal import circle_keys, public_key
 from game.online.sessions import Desk
-from game.online.wire import number_after
+from game.online.wire import Wire, Wires, number_after
 from game.play.remote.letter import VERSION, LetterError, pack
 from game.play.remote.race import Race, RaceNews, RaceState, Report, split, unpack_report
 from game.play.session.match import Match
@@ -29,17 +29,17 @@ log = logging.getLogger(__name__)
 RACE = "race"
 
 
-class OnlineRace:
+class OnlineRace(Circle):
     """A race with others at their own machines."""
 
-    def __init__(self, record: RaceRecord, begin: Callable[[int], AnySession], circles: Circles) -> None:
+    def __init__(self, record: RaceRecord, begin: Callable[[int], AnySession], wire: Wire) -> None:
         """Raises a `RulesError` if it cannot be played."""
+        super().__init__(RACE, record.key, record.state.secret, wire, self._report)
         self.record = record
         self.state, self.slot = record.state, record.slot
         self.race = Race(record.state, begin, partial(secrets.token_bytes, 16))
-        self.circle: Circle = circles.begin(RACE, record.key, record.state.secret, record.broker, self._content)
 
-    def _content(self, here: bool) -> bytes:
+    def _report(self, here: bool) -> bytes:
         self.state.mine = replace(self.state.mine, number=number_after(self.state.mine.number), here=here)
         return pack(self.state.mine)
 
@@ -50,9 +50,10 @@ class OnlineRace:
             return [entrant.key for entrant in self.state.entrants]
         return self.race.keys
 
-    def take(self, key: bytes, content: bytes, now: float) -> RaceNews:
-        """Take a message of a member, whose signature fits."""
+    def take(self, topic: str, payload: bytes, now: float) -> RaceNews:
+        """Take a message of a member."""
         try:
+            key, content = self.open(topic, payload)
             report, known = unpack_report(content), self.race.known(key)
         except LetterError as error:
             log.info("a report cannot be used: %s", error)
@@ -61,9 +62,9 @@ class OnlineRace:
         if news is RaceNews.REFUSED:
             log.info("a report was refused")
             return news
-        self.circle.sign(key, known is None or report.number > known.number, report.here, now)
+        self.sign(key, known is None or report.number > known.number, report.here, now)
         if news is not RaceNews.NOTHING:
-            self.circle.tell()  # A promise may have to be answered.
+            self.tell()  # A promise may have to be answered.
         return news
 
 
@@ -72,7 +73,7 @@ class Races:
 
     def __init__(self, desk: Desk) -> None:
         self._desk = desk
-        self._circles = Circles(desk.wake)
+        self._wires = Wires[OnlineRace](desk.wake)
         self.races: dict[str, OnlineRace] = {}
         """By slot."""
         for record in desk.data.races:
@@ -83,7 +84,8 @@ class Races:
 
     def _add(self, record: RaceRecord) -> OnlineRace:
         self._session(record, 0)
-        race = OnlineRace(record, partial(self._session, record), self._circles)
+        race = OnlineRace(record, partial(self._session, record), self._wires.to(record.broker))
+        self._wires.add(race)
         self.races[race.slot] = race
         return race
 
@@ -147,7 +149,8 @@ class Races:
     def leave(self, race: OnlineRace) -> None:
         """Take part in a race no more. What was told of it stays with the broker until it expires."""
         self.races.pop(race.slot, None)
-        self._circles.end(race.circle)
+        race.part()
+        self._wires.remove(race)
         self._desk.data.races.remove(race.record)
         self._desk.save()
 
@@ -162,23 +165,25 @@ class Races:
     def changed(self, race: OnlineRace) -> None:
         """The member here has done something: save it, and tell it soon."""
         self._desk.save()
-        race.circle.tell()
+        race.tell()
 
     def poll(self) -> list[tuple[OnlineRace, RaceNews]]:
         """Take what has come; return what is news, and in which race. Costs nearly nothing if there is none."""
         now, arrivals = self._desk.clock(), list[tuple[OnlineRace, RaceNews]]()
-        for circle, key, content in self._circles.arrived():
-            race = next(race for race in self.races.values() if race.circle is circle)
-            news = race.take(key, content, now)
+        for race, topic, payload in self._wires.take():
+            news = race.take(topic, payload, now)
             if news is RaceNews.BEGUN:
                 race.record.began = this_moment()
             if news not in (RaceNews.NOTHING, RaceNews.REFUSED):
                 arrivals.append((race, news))
         if arrivals:
             self._desk.save()
-        self._circles.keep_up(now)
+        for race in self.races.values():
+            race.keep_up(now)
         return arrivals
 
     def close(self) -> None:
         """Leave: say so, and end all connections without waiting."""
-        self._circles.close()
+        for race in self.races.values():
+            race.part()
+        self._wires.close()

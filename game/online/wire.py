@@ -10,9 +10,10 @@ import secrets
 import socket
 import ssl
 import time
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable
 from contextlib import suppress
 from threading import Event, Lock
+from typing import Generic, Protocol, TypeVar
 
 from msgspec import Struct
 from paho.mqtt.client import MQTT_ERR_SUCCESS, Client, MQTTMessage
@@ -57,6 +58,11 @@ PREFIX = "dusk/1"
 def every(parent: str) -> str:
     """Return what subscribes all topics right below another one."""
     return f"{parent}/+"
+
+
+def _subscribed_by(topic: str) -> set[str]:
+    """Return what may subscribe a topic."""
+    return {topic, every(topic.rpartition("/")[0])}
 
 
 class _Message(Struct):
@@ -257,7 +263,7 @@ class Wire:
         if len(message.payload) > LARGEST:
             return
         with self._lock:
-            known = {message.topic, every(message.topic.rpartition("/")[0])} & self._topics
+            known = _subscribed_by(message.topic) & self._topics
             if not known or (len(self._arrived) >= MOST_TOPICS and message.topic not in self._arrived):
                 return
             waiting = self._arrived.setdefault(message.topic, [])
@@ -301,33 +307,60 @@ class Wire:
         self._wake()
 
 
-class Wires(dict[Broker, Wire]):
-    """The wires of several things to their brokers: one to each, opened with the first of them."""
+class Listener(Protocol):
+    """What listens to some topics of a broker."""
+
+    wire: Wire
+
+    @property
+    def topics(self) -> Iterable[str]: ...
+
+
+L = TypeVar("L", bound=Listener)
+
+
+class Wires(Generic[L]):
+    """The wires of several listeners: one to each broker, open as long as anybody listens there."""
 
     def __init__(self, wake: Callable[[], object]) -> None:
         self._wake = wake
+        self._listeners: list[L] = []
 
-    def __missing__(self, broker: Broker) -> Wire:
-        wire = self[broker] = Wire(broker, self._wake)
-        wire.open()
-        return wire
+    @property
+    def open(self) -> set[Wire]:
+        return {listener.wire for listener in self._listeners}
 
-    def drop(self, wire: Wire, topics: Iterable[str], used: Iterable[Wire | None]) -> None:
-        """Hear nothing more of these topics; end the connection unless it is one of those `used` by others."""
-        wire.unsubscribe(topics)
-        if wire not in used:
-            self.pop(wire.broker, wire).close()
+    def to(self, broker: Broker) -> Wire:
+        """Return the wire to a broker, for another listener."""
+        return next((wire for wire in self.open if wire.broker == broker), None) or Wire(broker, self._wake)
 
-    def take(self) -> Iterator[tuple[str, bytes]]:
-        """Yield the messages that have arrived."""
-        for wire in self.values():
-            yield from wire.take()
+    def add(self, listener: L) -> None:
+        listener.wire.subscribe(listener.topics)
+        if listener.wire not in self.open:
+            listener.wire.open()
+        self._listeners.append(listener)
+
+    def remove(self, listener: L) -> None:
+        self._listeners.remove(listener)
+        listener.wire.unsubscribe(listener.topics)
+        if listener.wire not in self.open:
+            listener.wire.close()
+
+    def take(self) -> list[tuple[L, str, bytes]]:
+        """Return the messages that have arrived, each with who listens to its topic."""
+        return [
+            (listener, topic, payload)
+            for wire in self.open
+            for topic, payload in wire.take()
+            for listener in self._listeners
+            if listener.wire is wire and _subscribed_by(topic) & {*listener.topics}
+        ]
 
     def close(self) -> None:
         """End all connections without waiting."""
-        for wire in self.values():
+        for wire in self.open:
             wire.close()
-        self.clear()
+        self._listeners.clear()
 
 
 def number_after(last: int) -> int:

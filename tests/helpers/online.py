@@ -34,7 +34,7 @@ class Player:
 
     def kill(self) -> None:
         """End at once: nothing is said or saved."""
-        for wire in self.post._wires.values():
+        for wire in self.post._wires.open:
             wire.close()
 
     def restart(self) -> None:
@@ -73,7 +73,7 @@ def until(condition: Callable[[], object], *players: Player, what: str = "") -> 
 def invited(broker: Broker, game: str = "explode", best_of: int = 0) -> tuple[Player, Player]:
     """Return two players who have met."""
     anna, ben = Player("Anna"), Player("Ben")
-    _, invitation = anna.post.invite(broker, game, (), best_of, False, "Anna")
+    invitation = anna.post.invitation_of(anna.post.invite(broker, game, (), best_of, False, "Anna"))
     ben.post.accept(invitation, "Ben")
     until(lambda: anna.game.remote.line and ben.game.remote.line, anna, ben, what="the meeting")
     return anna, ben

@@ -79,7 +79,7 @@ class Neighbour(Player):
     def invite(self, game: str = "explode") -> None:
         """Ask the first one who is found to play."""
         assert self.same.broker is not None
-        made, _ = self.post.invite(self.same.broker, game, (), 0, False, self.name)
+        made = self.post.invite(self.same.broker, game, (), 0, False, self.name)
         self.same.ask(self.same.friends[0], made)
 
     def accept(self) -> None:

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from game.online.post import Arrival, OnlineGame
 from game.online.seal import keys_of, public_key, seal
+from game.online.wire import Wire
 from game.play.remote.letter import Letter, Note, Signal, Statement, signed_bytes
 from game.play.remote.remote_game import RemoteState
 from game.settings.brokers import Broker
@@ -28,7 +29,12 @@ def online_game(player: int, game: str = "explode", key: bytes = KEY) -> OnlineG
         keys_of(key).ident, player, secret, game, (), 0, "2026-11-24T12:00:00", False, sha256(NONCES[0]).digest(),
         names, keys, nonces,
     )  # fmt: skip
-    return OnlineGame(OnlineRecord(state, key, Broker("mqtt://localhost")), sessions)
+    return unconnected(OnlineRecord(state, key, Broker("mqtt://localhost")))
+
+
+def unconnected(record: OnlineRecord) -> OnlineGame:
+    """Return the game of a record, whose wire is never opened."""
+    return OnlineGame(record, sessions, Wire(record.broker, lambda: None))
 
 
 def topic(game: OnlineGame) -> str:

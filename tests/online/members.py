@@ -34,8 +34,8 @@ class Member:
 
     def kill(self) -> None:
         """End at once: nothing is said or saved."""
-        for wire in self.groups._circles._wires.values():
-            wire.close()
+        if self.groups.circle is not None:
+            self.groups.circle.wire.close()
 
     def poll(self) -> None:
         self.new += self.groups.poll()[1]

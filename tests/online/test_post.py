@@ -34,7 +34,7 @@ def mover(anna: Player, ben: Player) -> Player:
 
 def test_an_invitation_as_a_line_is_all_that_is_needed(mosquitto: Mosquitto) -> None:
     anna, ben = Player("Anna"), Player("Ben")
-    _, invitation = anna.post.invite(mosquitto.broker, "unstack", (), 3, True, "Anna")
+    invitation = anna.post.invitation_of(anna.post.invite(mosquitto.broker, "unstack", (), 3, True, "Anna"))
     line = invitation.line
     assert len(line) < 400
     read = Invitation.parse(f"\n {line[:60]}\n{line[60:]} ")
@@ -75,7 +75,7 @@ def test_each_sees_that_the_other_one_is_here_and_leaves(pair: tuple[Player, Pla
 
 def test_who_has_just_joined_is_here_at_once(mosquitto: Mosquitto) -> None:
     anna, ben = Player("Anna"), Player("Ben")
-    _, invitation = anna.post.invite(mosquitto.broker, "explode", (), 0, False, "Anna")
+    invitation = anna.post.invitation_of(anna.post.invite(mosquitto.broker, "explode", (), 0, False, "Anna"))
     ben.post.accept(invitation, "Ben")
     now = time.monotonic()
     for player in (anna, ben):
@@ -104,7 +104,7 @@ def test_what_was_made_without_a_connection_goes_out_later_and_can_be_taken_back
     anna, ben = pair
     one = mover(anna, ben)
     mosquitto.kill()
-    until(lambda: not one.game.connected, anna, ben)
+    until(lambda: not one.game.wire.connected, anna, ben)
     one.move()
     assert one.game.remote.unsent
     assert one.game.remote.retract()
@@ -112,7 +112,7 @@ def test_what_was_made_without_a_connection_goes_out_later_and_can_be_taken_back
     made = [*one.line]
     mosquitto.start()
     for player in pair:
-        for wire in player.post._wires.values():
+        for wire in player.post._wires.open:
             wire._retry.set()
     until(lambda: anna.line == ben.line == made, anna, ben)
     assert not one.game.remote.unsent
@@ -177,7 +177,7 @@ def test_a_hundred_moves_while_all_three_are_killed(game: str, keep: bool, tmp_p
                 victim.kill()
                 victim.start()
             for player in (anna, ben):
-                for wire in player.post._wires.values():
+                for wire in player.post._wires.open:
                     wire._retry.set()
         until(lambda count=count: len(anna.line) == len(ben.line) == count, anna, ben, what=f"entry {count}")
         assert anna.line == ben.line

@@ -13,6 +13,7 @@ from game.checks import Unfit
 from game.online import circles
 from game.online.invitation import RaceInvitation
 from game.online.seal import circle_keys, seal_told
+from game.play.remote.letter import LetterError
 from game.play.remote.race import RaceNews
 from tests.helpers.mosquitto import Mosquitto, needed
 from tests.helpers.racing import Racer, begun, until
@@ -67,13 +68,13 @@ def test_all_play_the_same_bricks_and_see_each_others_shots(three: list[Racer]) 
 
 def test_who_leaves_is_away_and_holds_up_nobody(three: list[Racer]) -> None:
     anna, ben, carla = three
-    until(lambda: anna.race.circle.here(carla.race.state.key), *three)
+    until(lambda: anna.race.here(carla.race.state.key), *three)
     carla.races.close()
-    until(lambda: not anna.race.circle.here(carla.race.state.key), anna, ben)
+    until(lambda: not anna.race.here(carla.race.state.key), anna, ben)
     anna.shoot()
     until(lambda: ben.line(anna) == anna.line(), anna, ben)
     carla.start()
-    until(lambda: carla.line(anna) == anna.line() and anna.race.circle.here(carla.race.state.key), *three)
+    until(lambda: carla.line(anna) == anna.line() and anna.race.here(carla.race.state.key), *three)
     carla.shoot(3)
     until(lambda: agree(three), *three)
 
@@ -137,7 +138,7 @@ def test_at_most_one_message_a_second(mosquitto: Mosquitto, monkeypatch: pytest.
     monkeypatch.setattr(circles, "PAUSE", 1.0)
     now, sent = [anna.races._desk.clock() + 1000.0], list[bytes]()
     monkeypatch.setattr(anna.races, "_desk", replace(anna.races._desk, clock=lambda: now[0]))
-    monkeypatch.setattr(anna.race.circle.wire, "publish", lambda topic, payload, retain=True: sent.append(payload))
+    monkeypatch.setattr(anna.race.wire, "publish", lambda topic, payload, retain=True: sent.append(payload))
     anna.poll()
     sent.clear()
     for _ in range(25):
@@ -151,15 +152,17 @@ def test_at_most_one_message_a_second(mosquitto: Mosquitto, monkeypatch: pytest.
 
 def test_nobody_else_can_speak_for_a_member(three: list[Racer]) -> None:
     anna, ben, carla = three
-    circle, keys = ben.race.circle, circle_keys(ben.race.record.key, b"race")
+    keys = circle_keys(ben.race.record.key, b"race")
     ben.shoot()
     until(lambda: agree(three), *three)
-    forged = seal_told(keys, carla.race.state.secret, ben.race._content(True))
-    place = circle._topic_of(ben.race.state.key)
-    assert circle.open(place, forged) is None  # Signed by somebody else.
-    assert anna.race.circle.open(circle._topic_of(carla.race.state.key), forged) is not None
+    forged = seal_told(keys, carla.race.state.secret, ben.race._report(True))
+    place = ben.race._topic_of(ben.race.state.key)
+    with pytest.raises(LetterError, match="place"):
+        ben.race.open(place, forged)
+    assert anna.race.open(ben.race._topic_of(carla.race.state.key), forged)
     other = circle_keys(b"another key ****", b"race")
-    assert circle.open(place, seal_told(other, ben.race.state.secret, b"x")) is None
+    with pytest.raises(LetterError):
+        ben.race.open(place, seal_told(other, ben.race.state.secret, b"x"))
 
 
 def test_an_invitation_that_does_not_fit_is_refused(mosquitto: Mosquitto) -> None:
@@ -183,7 +186,7 @@ def test_who_has_left_a_race_hears_no_more(three: list[Racer]) -> None:
     assert carla.races.races == {}
     carla.restart()
     assert carla.races.races == {}
-    until(lambda: not anna.race.circle.here(ben.race.state.key) or len(anna.race.race.keys) == 3, anna, ben)
+    until(lambda: not anna.race.here(ben.race.state.key) or len(anna.race.race.keys) == 3, anna, ben)
 
 
 @pytest.mark.slow
@@ -202,7 +205,7 @@ def test_a_race_while_all_are_killed(keep: bool, tmp_path: Path) -> None:
                 victim.kill()
                 victim.start()
             for other in racers:
-                for wire in other.races._circles._wires.values():
+                for wire in other.races._wires.open:
                     wire._retry.set()
         until(lambda: agree(racers), *racers, what=f"shot {number}")
     assert killed > 4

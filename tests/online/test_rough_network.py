@@ -99,7 +99,7 @@ def play(players: tuple[Player, Player], chance: Random, vandal: Vandal | None =
 
 @games
 def test_what_is_lost_doubled_and_late(game: str, mosquitto: Mosquitto, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("game.online.post.Wire", RoughWire)
+    monkeypatch.setattr("game.online.wire.Wire", RoughWire)
     players = invited(mosquitto.broker, game)
     play(players, Random(game))
     for player in players:
@@ -115,7 +115,7 @@ def test_a_vandal_who_overwrites_half_of_what_lies_there(game: str, mosquitto: M
     # Who comes back now finds junk, and hears from the other one what there was.
     for player in players:
         player.restart()
-    until(lambda: all(player.game.connected and player.game.here for player in players), *players)
+    until(lambda: all(player.game.wire.connected and player.game.here for player in players), *players)
     assert players[0].line == players[1].line
     vandal.close()
     for player in players:

@@ -71,7 +71,7 @@ def test_who_is_open_for_friends_no_more_says_no(pair: tuple[Neighbour, Neighbou
     friend = anna.same.friends[0]
     ben.shown = False
     until(lambda: not anna.same.friends, anna, ben)
-    made, _ = anna.post.invite(anna.same.broker, "explode", (), 0, False, "Anna")
+    made = anna.post.invite(anna.same.broker, "explode", (), 0, False, "Anna")
     anna.same.ask(friend, made)
     until(lambda: anna.same.asked[friend.ident].reply is Reply.NO, anna, ben)
 
@@ -137,7 +137,7 @@ def test_another_address_of_this_machine_is_followed(pair: tuple[Neighbour, Neig
     play(anna, ben, 2)
     anna.addresses[:] = ["127.0.0.2"]
     anna.same._look = 0.0
-    until(lambda: ben.game.record.broker.host == "127.0.0.2" and ben.game.connected, anna, ben)
+    until(lambda: ben.game.record.broker.host == "127.0.0.2" and ben.game.wire.connected, anna, ben)
     play(anna, ben, 2)
 
 
@@ -167,7 +167,8 @@ def test_hostile_questions_are_no_questions(pair: tuple[Neighbour, Neighbour]) -
     until(lambda: anna.same.friends and anna.same.broker and ben.same._ear and ben.same._ear.connections, anna, ben)
     friend, chance = anna.same.friends[0], Random(1)
     key = friend.about["key"]
-    made, invitation = anna.post.invite(Broker("mqtts://far.example"), "explode", (), 0, False, "Anna")
+    made = anna.post.invite(Broker("mqtts://far.example"), "explode", (), 0, False, "Anna")
+    invitation = anna.post.invitation_of(made)
     far = msgpack.encode((invitation.line, b"t" * 16))
     good = msgpack.encode((anna.post.invitation_of(made).line, b"t" * 15))
     sent = [chance.randbytes(300), b"", seal_for(key, b"x"), seal_for(key, far), seal_for(key, good)]

@@ -18,7 +18,7 @@ from msgspec.structs import astuple, replace
 
 from game.checks import Unfit
 from game.games import GAMES
-from game.online.invitation import WatchLink
+from game.online.invitation import Invitation, WatchLink
 from game.online.post import OnlineGame, Watch, Watched
 from game.online.seal import Keys, keys_of, seal, seal_note, unseal, unseal_note
 from game.online.sessions import Desk, sessions
@@ -270,10 +270,15 @@ def changed(**fields: object) -> str:
     return replace(a_link(), opening=replace(a_link().opening, **fields)).line
 
 
+def an_invitation() -> Invitation:
+    post = Player("Anna").post
+    return post.invitation_of(post.invite(a_link().broker, "explode", (), 0, False, "A"))
+
+
 UNFIT: dict[str, Callable[[], str]] = {
     "half of it": lambda: a_link().line[:150],
     "another letter": lambda: a_link().line.replace("A", "B", 1),
-    "an invitation": lambda: Player("Anna").post.invite(a_link().broker, "explode", (), 0, False, "A")[1].line,
+    "an invitation": lambda: an_invitation().line,
     "8 MB in one": lambda: line(bytes(8 << 20), "duskwatch1:"),
     "a field too many": lambda: line((*astuple(a_link()), 1), "duskwatch1:"),
     "a short view key": lambda: replace(a_link(), view=b"k").line,
@@ -304,7 +309,7 @@ def test_a_game_that_is_not_known_here_is_refused(fields: dict[str, object]) -> 
     with pytest.raises(Unfit):
         watcher.watch.begin(WatchLink.parse(changed(**fields)))
     assert not watcher.watch.games
-    assert not watcher.watch._wires
+    assert not watcher.watch._wires.open
 
 
 @settings(max_examples=30)

@@ -512,7 +512,7 @@ def _race(app: App, chance: Random) -> OnlineRace:
         key = bytes([number + 1]) * 32
         race.race.take(key, Report(VERSION, name, 1, nonce=nonce, ready=number != 4))
         for _ in range(number):
-            race.circle.sign(key, newer=True, here=True, now=app.clock())
+            race.sign(key, newer=True, here=True, now=app.clock())
     return race
 
 

@@ -374,9 +374,9 @@ class OnlineGames(Translated):
         if waits is None:
             if remote.writes:
                 return ""
-            if not game.connected and game.record.broker.nearby:
+            if not game.wire.connected and game.record.broker.nearby:
                 return self._about(game, self._("{name} is not in this network now. The game waits."))
-            if not game.connected:
+            if not game.wire.connected:
                 if game.on_its_way or remote.unsent:
                     return self._("No connection. Your move will be sent.")
                 return self._about(game, self._("{name} is to move, but there is no connection."))

@@ -45,7 +45,7 @@ def details(scene: Translated, game: AnyGame, options: Mapping[str, OptionValue]
 
 def invited(post: Post, broker: Broker, offer: Offer) -> OnlineGame:
     """Begin a game that somebody is asked to play."""
-    return post.invite(broker, offer.game.name, tuple(offer.options.items()), offer.best_of, offer.hints, offer.name)[0]
+    return post.invite(broker, offer.game.name, tuple(offer.options.items()), offer.best_of, offer.hints, offer.name)
 
 
 def key_of(friend: Announcement) -> str:

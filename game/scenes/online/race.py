@@ -264,7 +264,7 @@ class RaceTables(Translated):
         """Return what there is to say of who plays a race."""
         if race.race.finished(key):
             return self._("finished")
-        return "" if race.circle.here(key) else self._("away")
+        return "" if race.here(key) else self._("away")
 
     def again(self, table: AnyTable) -> bool:
         """Go on to another round; return whether the table is one of a race."""
@@ -317,7 +317,7 @@ class RaceTables(Translated):
 
     def _state(self, race: OnlineRace) -> str:
         own = race.race
-        if fault := fault_of(self.app, race.circle.wire):
+        if fault := fault_of(self.app, race.wire):
             return fault
         if race.slot in self._wanting:
             host = self.name(race, race.state.host)
@@ -336,7 +336,7 @@ class RaceTables(Translated):
     def _told(self, race: OnlineRace, key: bytes) -> str:
         """Return a member with what he or she waits for."""
         name = self.name(race, key)
-        if not race.circle.here(key):
+        if not race.here(key):
             return self._("{name} (away)").format(name=name)
         if key == race.state.host or not race.race.waits(key):
             return name

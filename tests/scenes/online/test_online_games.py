@@ -179,7 +179,7 @@ def test_an_invitation_is_copied_accepted_and_played(two: Two, monkeypatch: pyte
 def test_ben_invites_and_anna_accepts_by_pasting(
     two: Two, mosquitto: Mosquitto, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    _, invitation = two.ben.post.invite(mosquitto.broker, "unstack", (), 3, True, "Ben")
+    invitation = two.ben.post.invitation_of(two.ben.post.invite(mosquitto.broker, "unstack", (), 3, True, "Ben"))
     monkeypatch.setattr(clipboard, "paste", lambda: invitation.line)
     pygame.event.post(pygame.Event(pygame.KEYDOWN, key=pygame.K_v, scancode=25, mod=pygame.KMOD_CTRL, unicode=""))
     two.player.run()
@@ -223,7 +223,7 @@ def test_two_without_names_are_you_and_your_friend(tmp_path: Path, mosquitto: Mo
     assert "A draw can be offered on your own turn." in words(two.player)
     two.player.press("play on")
     mosquitto.kill()
-    two.until(lambda: not two.game.connected)
+    two.until(lambda: not two.game.wire.connected)
     two.until(lambda: "connection" in two.status())
     assert two.status() in (
         "Your friend is to move, but there is no connection.",

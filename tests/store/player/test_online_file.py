@@ -13,7 +13,7 @@ import pytest
 
 from game.background import finish
 from game.games import GAMES
-from game.online.post import OnlineGame, Post
+from game.online.post import Post
 from game.online.sessions import Desk
 from game.play.remote.letter import Signal
 from game.settings.brokers import Broker
@@ -22,8 +22,7 @@ from game.store.player.backup import export_all
 from game.store.player.online_file import ONLINE_DATA, OnlineData
 from game.store.player.player_store import PlayerStore
 from tests.helpers.earlier import FIXTURES
-from tests.helpers.remote import sessions
-from tests.helpers.sealed import Pair
+from tests.helpers.sealed import Pair, unconnected
 
 ONLINE = sorted(path.parent for path in FIXTURES.glob("*/online.json"))
 PASSWORD = "a password of Anna's"
@@ -151,7 +150,7 @@ def facts(content: OnlineData) -> dict[str, Any]:
     """What is there, in plain values, as `tests/fixtures/write_online.py` has told it."""
     games = []
     for record in content.games:
-        game = OnlineGame(record, sessions)
+        game = unconnected(record)
         state, line = game.state, game.remote.line
         session = line.session if line is not None else None
         games.append(
