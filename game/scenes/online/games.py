@@ -18,12 +18,14 @@ from game.play.table.table import AnyTable, Table, Terms
 from game.rules import OptionValue
 from game.scenes.base.context import Context, Translated
 from game.scenes.base.online import Offer, Standing
-from game.scenes.base.overlay import Entry, QuestionScene, offer
+from game.scenes.base.overlay import Entry, QuestionScene, confirm, offer
+from game.scenes.base.scene import to_clipboard
 from game.scenes.board.board import BoardScene
 from game.scenes.online import links
 from game.scenes.online.friends import FriendsGroup
 from game.scenes.online.nearby import Neighbours, details, invited
 from game.scenes.online.race import RaceTables
+from game.scenes.online.rows import Row
 from game.scenes.online.screen import OnlineScene
 from game.scenes.online.talk import heard, talk
 from game.scenes.online.watching import Watching, link_of
@@ -337,13 +339,6 @@ class OnlineGames(Translated):
             return text.format(differs=self.differs_text(game))
         return self._situation(game) if game is not None else ""
 
-    def status_of(self, game: OnlineGame) -> str:
-        """Return the state of a game for the list."""
-        line = game.remote.line
-        if line is None:
-            return self._before(game)
-        return self._situation(game) or (self._("The game is over.") if line.over else self._("It is your turn."))
-
     def _before(self, game: OnlineGame) -> str:
         """Return the state of a game before both players know each other."""
         if game.used:
@@ -360,7 +355,7 @@ class OnlineGames(Translated):
         """Return a sentence on requests, connection and the other player; empty if there is nothing to tell."""
         remote = game.remote
         if remote.line is None:
-            return ""
+            return self._before(game)
         if remote.differs_from:
             return self.differs_text(game)
         if text := self.asked_text(game):
@@ -387,6 +382,36 @@ class OnlineGames(Translated):
             else:
                 waits = self._("{name} is away, and moves first.")
         return self._about(game, waits)
+
+    # In the list
+
+    def rows(self) -> tuple[list[Row], list[Row]]:
+        """Return the rows of all that is played, and of all that is watched."""
+        return [*self.races.rows(), *map(self._row, self.post.games.values())], self.watching.rows()
+
+    def _row(self, game: OnlineGame) -> Row:
+        remote, slot, title = game.remote, game.slot, self.title(game)
+        remove = Entry(f"remove {slot}", self._("Remove"), partial(self._remove, game), "close")
+        over = remote.line is not None and remote.line.over
+        said = self._situation(game) or (self._("The game is over.") if over else self._("It is your turn."))
+        if remote.line is None and remote.player == 0:
+            invite = Entry(slot, self._("Copy the invitation"), partial(self.copy, game), "copy", primary=True)
+            return Row(self._("Invitation to {game}").format(game=title), said, remove, invite)
+        title, begun = self._("{game} with {name}").format(game=title, name=self.name(game)), remote.line is not None
+        show = Entry(slot, self._("Open"), partial(self.show_board, game), "play", primary=remote.writes, enabled=begun)
+        return Row(title, said, remove, show)
+
+    def copy(self, game: OnlineGame) -> None:
+        """Copy the invitation to a game."""
+        text = self._("The invitation is on the clipboard. Send it to a friend, who pastes it in the menu with Ctrl+V.")
+        to_clipboard(self.app, self.post.invitation_of(game).line, text)
+
+    def _remove(self, game: OnlineGame) -> None:
+        title, text = self._("Withdraw the invitation?"), self._("Nobody can accept it any more.")
+        if game.remote.line is not None:
+            title = self._("Remove this game?")
+            text = self._("It is no longer played online. You can still continue it by mail.")
+        confirm(self.app, title, text, self._("Remove"), partial(self.post.close_game, game))
 
     # Invitations
 

@@ -1,7 +1,7 @@
 """Races on the screens: their rows among the online games, the count before the start, their tables and standings."""
 
 import math
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 
 from game.online.invitation import RaceInvitation
@@ -16,35 +16,16 @@ from game.rules import Outcome
 from game.scenes.base.context import Context, Translated
 from game.scenes.base.online import Standing
 from game.scenes.base.overlay import Entry, QuestionScene, confirm, offer
-from game.scenes.base.scene import PageScene, to_clipboard
+from game.scenes.base.scene import to_clipboard
 from game.scenes.board.board import BoardScene
 from game.scenes.online.links import fault_of, go_back_to, open_board, own_name, refusing, title_of
-from game.stage.art import STRONG, TEXT, Text
-from game.stage.sprites import LEFT, TOP_LEFT
+from game.scenes.online.rows import Row
 from game.stage.tween import Delay
-from game.ui.form.form import Form
-from game.ui.widgets.widgets import Box
 
 COUNT = 3
 """Seconds that are counted before the first shot."""
 LOOK = 1.0
 """Seconds between two looks at who is away."""
-LINE, GAP = 46.0, 10.0
-LOBBY, GOING = 130.0, 76.0
-"""Height of a row before and after its round has begun."""
-
-
-def build_row(form: Form, row: Box, title: str, said: str, remove: Entry, way_on: Entry | None = None) -> None:
-    """A race or a game in a list: its title, how it stands, and the buttons at its end."""
-    with form.from_left():
-        line = remove.at_end(form, row.within(row.width, LINE))
-        if way_on is not None:
-            line, place = line.split_right(min(230.0, line.width * 0.4), GAP)
-            way_on.add(form, place, 16)
-    heading = Text(title, 18, STRONG, width=line.width - 8, shorten=True)
-    form.sprite(form.fitting(heading, (17, 16, 15)), row.left, row.top + 13, anchor=LEFT)
-    note = Text(said, 15, TEXT, "text_dim", width=line.width - 8, lines=2)
-    form.sprite(note, row.left, row.top + 25, anchor=TOP_LEFT)
 
 
 class RaceTables(Translated):
@@ -305,10 +286,6 @@ class RaceTables(Translated):
 
     # Rows among the online games
 
-    def said(self) -> list[str]:
-        """Return the state of each race in a sentence: what its row shows."""
-        return [self._state(race) for race in self.races.races.values()]
-
     def focus(self, race: OnlineRace) -> str:
         """Return the key of the button that one comes for."""
         if race.race.begun:
@@ -342,61 +319,36 @@ class RaceTables(Translated):
             return name
         return self._("{name} (ready)").format(name=name)
 
-    @property
-    def height(self) -> float:
-        return sum(map(self._height, self.races.races.values()))
+    def rows(self) -> list[Row]:
+        return [self._row(race) for race in self.races.races.values()]
 
-    @staticmethod
-    def _height(race: OnlineRace) -> float:
-        return GOING if race.race.begun else LOBBY
-
-    def build(self, scene: PageScene, room: Box) -> Box:
-        """Add a row for each race at the top of a box; return the rest of it."""
-        for race in self.races.races.values():
-            height = self._height(race)
-            row = Box(room.left, room.top, room.width, height - GAP)
-            room = Box(room.left, room.top + height, room.width, room.height - height)
-            self._row(scene, race, row)
-        return room
-
-    def _row(self, scene: PageScene, race: OnlineRace, row: Box) -> None:
-        head, begun = row.split_top(GOING - GAP)[0], race.race.begun
-        leave = Entry(f"remove {race.slot}", self._("Leave the race"), partial(self._leave, race), "close")
-        way_on = self._way_on(race) if begun else None
-        build_row(scene.form, head, self._title(race), self._state(race), leave, way_on)
-        if not begun:
-            line = Box(row.left, row.bottom - LINE, row.width, LINE).within(min(row.width, 520.0), LINE, LEFT)
-            for entry, place in zip(self._choices(race, scene), line.columns(2, GAP), strict=True):
-                entry.add(scene.form, place, 16)
-
-    def _way_on(self, race: OnlineRace) -> Entry:
-        """The button of a race that has begun."""
-        racing, open_it = race.race.racing, partial(self.show_board, race)
-        due = racing and not race.race.finished(race.state.key)
-        return Entry(f"open {race.slot}", self._("Open"), open_it, "play", primary=due, enabled=racing)
-
-    def _choices(self, race: OnlineRace, scene: PageScene) -> Iterable[Entry]:
-        """The buttons of a race before its round has begun."""
-        own, copy = race.race, partial(self._copy, race)
-        due = own.can_begin
-        yield Entry(f"copy {race.slot}", self._("Copy the invitation"), copy, "copy", primary=own.hosting and not due)
+    def _row(self, race: OnlineRace) -> Row:
+        own, slot, title, said = race.race, race.slot, self._title(race), self._state(race)
+        leave = Entry(f"remove {slot}", self._("Leave the race"), partial(self._leave, race), "close")
+        if own.begun:
+            due, show = own.racing and not own.finished(race.state.key), partial(self.show_board, race)
+            way_on = Entry(f"open {slot}", self._("Open"), show, "play", primary=due, enabled=own.racing)
+            return Row(title, said, leave, way_on)
+        due, ready = own.can_begin, own.waits(race.state.key)
+        copy, begin, change = (partial(act, race) for act in (self._copy, self._begin, self._change))
+        invite = Entry(f"copy {slot}", self._("Copy the invitation"), copy, "copy", primary=own.hosting and not due)
         if own.hosting:
-            begin = partial(self._begin, race)
-            yield Entry(f"begin {race.slot}", self._("Begin"), begin, "play", primary=due, enabled=due)
+            other = Entry(f"begin {slot}", self._("Begin"), begin, "play", primary=due, enabled=due)
+        elif ready:
+            other = Entry(f"ready {slot}", self._("Not ready yet"), change, "close")
         else:
-            ready = own.waits(race.state.key)
-            word = self._("Not ready yet") if ready else self._("Ready")
-            act = partial(self._be_ready, race, not ready, scene)
-            yield Entry(f"ready {race.slot}", word, act, "close" if ready else "check", primary=not ready)
+            other = Entry(f"ready {slot}", self._("Ready"), change, "check", primary=True)
+        return Row(title, said, leave, below=(invite, other))
 
     def _copy(self, race: OnlineRace) -> None:
         text = self._("The invitation is on the clipboard. Send it to your friends: whoever opens it takes part.")
         to_clipboard(self.app, self.races.invitation_of(race).line, text)
 
-    def _be_ready(self, race: OnlineRace, ready: bool, scene: PageScene) -> None:
-        race.race.be_ready(ready)
+    def _change(self, race: OnlineRace) -> None:
+        """Be ready, or not any more."""
+        race.race.be_ready(not race.race.waits(race.state.key))
         self.races.changed(race)
-        scene.renew()
+        self.app.front.renew()
 
     def _begin(self, race: OnlineRace) -> None:
         self.races.begin(race)

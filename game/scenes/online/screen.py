@@ -6,17 +6,16 @@ from pathlib import Path
 from typing import Protocol
 
 from game.checks import Unfit
-from game.online.post import OnlineGame, Post, Watched
+from game.online.post import OnlineGame, Post
 from game.online.probe import Probe
 from game.scenes.base.context import Context, error_text
 from game.scenes.base.online import Offer
-from game.scenes.base.overlay import Entry, confirm
-from game.scenes.base.scene import FOOT, HEAD, PageScene, to_clipboard
+from game.scenes.base.overlay import confirm
+from game.scenes.base.scene import FOOT, HEAD, PageScene
 from game.scenes.exchange.correspondence import paste_game
 from game.scenes.online.links import fault_of
 from game.scenes.online.nearby import NearbyPage, Neighbours
-from game.scenes.online.race import RaceTables, build_row
-from game.scenes.online.watching import Watching
+from game.scenes.online.rows import Row
 from game.settings.brokers import Broker, check_broker
 from game.stage.art import STRONG, TEXT, Text
 from game.stage.sprites import LEFT, TOP_LEFT
@@ -28,7 +27,7 @@ from game.ui.widgets.text_field import DIGITS, LETTERS, TextField
 from game.ui.widgets.widgets import Box, Button, Choice
 
 EDGE, GAP = 24.0, 10.0
-ROW, LINE, FIELD, HEADING = 76.0, 46.0, 56.0, 34.0
+LINE, FIELD, HEADING = 46.0, 56.0, 34.0
 LONGEST = 300
 """Maximum length of an address or a path, in characters."""
 CERTIFICATE = 8000
@@ -44,24 +43,20 @@ class Games(Protocol):
 
     post: Post
     data: OnlineData
-    watching: Watching
     neighbours: Neighbours
-    races: RaceTables
 
-    def title(self, game: OnlineGame) -> str:
-        """Return the title of a game."""
+    def rows(self) -> tuple[list[Row], list[Row]]:
+        """Return the rows of all that is played, and of all that is watched."""
 
-    def name(self, game: OnlineGame) -> str:
-        """Return the name of the other player."""
-
-    def status_of(self, game: OnlineGame) -> str:
-        """Return the state of a game in one sentence."""
-
-    def show_board(self, game: OnlineGame) -> None:
-        """Open the board of a game."""
+    def copy(self, game: OnlineGame) -> None:
+        """Copy the invitation to a game."""
 
     def save(self) -> None:
         """Write the online games and brokers."""
+
+
+def _said(rows: tuple[list[Row], list[Row]]) -> list[list[str]]:
+    return [[row.said for row in listed] for listed in rows]
 
 
 class OnlineScene(PageScene):
@@ -83,13 +78,13 @@ class OnlineScene(PageScene):
         self.games = games
         self.kept = kept
         self.tabs = Tabs(("games", "nearby", "broker"), self.renew)
-        self.nearby = NearbyPage(self, games.neighbours, offer, partial(setattr, self, "game"), self._copy)
+        self.nearby = NearbyPage(self, games.neighbours, offer, partial(setattr, self, "game"), games.copy)
         self.game = game
         """The game that opens here as soon as the other player is there."""
         self.probe: Probe | None = None
         self.note, self.colour = "", "text_dim"
-        self._shown: tuple[list[str], list[str], list[str]] = [], [], []
-        """What is said of the games, of those that are watched, and of the races."""
+        self._rows: tuple[list[Row], list[Row]] = [], []
+        """The games that are shown, and those that are watched."""
         self._edit(games.data.brokers[0] if games.data.brokers else NEW)
         if kept is not None:
             self.tabs.open(2)
@@ -118,10 +113,11 @@ class OnlineScene(PageScene):
         self.note = ""
 
     def build(self) -> None:
-        needed, watched = 0.0, self.games.watching.games
+        needed = 0.0
         if self.tabs.name == "games":
-            rows = (len(self.games.post.games) + len(watched)) * ROW + (HEADING if watched else 0.0)
-            needed = 2 * EDGE + tabs.HEIGHT + rows + self.games.races.height + LINE + 2 * GAP
+            self._rows = played, watched = self.games.rows()
+            rows = sum(row.height for row in (*played, *watched)) + (HEADING if watched else 0.0)
+            needed = 2 * EDGE + tabs.HEIGHT + rows + LINE + 2 * GAP
         self.form.box.height = max(self.form.box.height, HEAD + needed + FOOT)
         self.head(self._("Online games"))
         panel = self.room(920, max(USUALLY, needed), self.below(20))
@@ -137,70 +133,26 @@ class OnlineScene(PageScene):
     # Games
 
     def _build_games(self, inner: Box, foot: Box) -> None:
-        form, games = self.form, list(self.games.post.games.values())
+        form = self.form
         with self.in_sight(foot) as line:
             place = line.within(min(320.0, line.width), LINE, LEFT)
             paste = partial(paste_game, self.app)
             form.add(Button("paste", place, self._("Paste an invitation"), paste, icon="plus"))
-        watched = self.games.watching.games
-        self._shown = said, said_of_watched, raced = self._statuses()
-        inner = self.games.races.build(self, inner)
-        if not (games or watched or raced):
+        if not any(self._rows):
             text = self._("No online games yet. Invite somebody in the set-up of a game for two.")
             art = Text(text, 18, STRONG, "text_dim", width=inner.width - 60, align="centre")
             form.sprite(art, inner.centerx, inner.top + inner.height * 0.4)
             return
-        row = Box(*inner.topleft, inner.width, ROW - GAP)
-        for game, words in zip(games, said, strict=True):
-            remove = Entry(f"remove {game.slot}", self._("Remove"), partial(self._remove, game), "close")
-            build_row(form, row, self._title(game), words, remove, self._entry(game))
-            row = row.move(0, ROW)
+        (played, watched), top = self._rows, inner.top
+        for row in played:
+            top = row.build(form, inner, top)
         if watched:
             heading = Text(self._("Games you watch"), 16, STRONG, "text_dim", width=inner.width, shorten=True)
-            form.sprite(heading, inner.left, row.top + HEADING / 2, anchor=LEFT)
-            row = row.move(0, HEADING)
-        for other, words in zip(watched, said_of_watched, strict=True):
-            show = Entry(other.slot, self._("Open"), partial(self.games.watching.show_board, other), "screen")
-            stop = Entry(f"stop {other.slot}", self._("Stop watching"), partial(self._stop, other), "close")
-            build_row(form, row, self.games.watching.title(other), words, stop, show)
-            row = row.move(0, ROW)
-        form.box.height = max(form.box.height, row.top + EDGE + self.below(LINE + GAP))
-
-    def _statuses(self) -> tuple[list[str], list[str], list[str]]:
-        games, watching = self.games, self.games.watching
-        mine = [games.status_of(game) for game in games.post.games.values()]
-        return mine, [watching.status_of(game) for game in watching.games], games.races.said()
-
-    def _stop(self, game: Watched) -> None:
-        self.games.watching.stop(game)
-        self.renew()
-
-    def _title(self, game: OnlineGame) -> str:
-        title = self.games.title(game)
-        if game.remote.line is None and game.remote.player == 0:
-            return self._("Invitation to {game}").format(game=title)
-        return self._("{game} with {name}").format(game=title, name=self.games.name(game))
-
-    def _entry(self, game: OnlineGame) -> Entry:
-        """The button of a game."""
-        if game.remote.line is not None:
-            open_it = partial(self.games.show_board, game)
-            return Entry(game.slot, self._("Open"), open_it, "play", primary=game.remote.writes)
-        if game.remote.player == 0:
-            return Entry(game.slot, self._("Copy the invitation"), partial(self._copy, game), "copy", primary=True)
-        return Entry(game.slot, self._("Open"), lambda: None, "play", enabled=False)
-
-    def _copy(self, game: OnlineGame) -> None:
-        text = self._("The invitation is on the clipboard. Send it to a friend, who pastes it in the menu with Ctrl+V.")
-        to_clipboard(self.app, self.games.post.invitation_of(game).line, text)
-
-    def _remove(self, game: OnlineGame) -> None:
-        begun = game.remote.line is not None
-        title = self._("Remove this game?") if begun else self._("Withdraw the invitation?")
-        text = self._("Nobody can accept it any more.")
-        if begun:
-            text = self._("It is no longer played online. You can still continue it by mail.")
-        confirm(self.app, title, text, self._("Remove"), partial(self.games.post.close_game, game))
+            form.sprite(heading, inner.left, top + HEADING / 2, anchor=LEFT)
+            top += HEADING
+        for row in watched:
+            top = row.build(form, inner, top)
+        form.box.height = max(form.box.height, top + EDGE + self.below(LINE + GAP))
 
     # The broker
 
@@ -334,7 +286,7 @@ class OnlineScene(PageScene):
                 self._say(fault_of(self.app, probe), "bad")
             self.left()
             return True
-        if self.tabs.name == "games" and self._statuses() != self._shown:
+        if self.tabs.name == "games" and _said(self.games.rows()) != _said(self._rows):
             self.renew()
             return True
         return False

@@ -13,6 +13,7 @@ from game.scenes.base.overlay import Entry, OverlayScene, offer
 from game.scenes.base.scene import to_clipboard
 from game.scenes.board.board import AnyBoardScene
 from game.scenes.online.links import fault_of, go_back_to, open_board, play_entry, refusing, title_of
+from game.scenes.online.rows import Row
 
 
 class Watching(Translated):
@@ -132,9 +133,14 @@ class Watching(Translated):
             return self._("No connection. {name} is to move.").format(name=mover)
         return self._("You are watching. {name} is to move.").format(name=mover)
 
-    def status_of(self, game: Watched) -> str:
-        """Return the state of a game for the list."""
-        return fault_of(self.app, game.wire) or self.status(game) or self._("The game is over.")
+    def rows(self) -> list[Row]:
+        return [self._row(game) for game in self.games]
+
+    def _row(self, game: Watched) -> Row:
+        said = fault_of(self.app, game.wire) or self.status(game) or self._("The game is over.")
+        stop = Entry(f"stop {game.slot}", self._("Stop watching"), partial(self.stop, game), "close")
+        show = Entry(game.slot, self._("Open"), partial(self.show_board, game), "screen")
+        return Row(self.title(game), said, stop, show)
 
 
 def link_of(game: OnlineGame) -> WatchLink | None:

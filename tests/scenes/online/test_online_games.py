@@ -108,7 +108,7 @@ class Two:
         self.board.table.resign(self.board.table.speaker)
         self.until(lambda: self.ben.game.remote.line.over, "the resignation")
         self.see_result()
-        assert self.online.status_of(self.game) == "The game is over."
+        assert "The game is over." in [row.said for row in self.online.rows()[0]]
         self.player.press("rematch")
         self.until(lambda: self.ben.game.remote.asked is Signal.NEXT or self.ben.line[-1] == "+", "the wish")
         asked = self.ben.game.remote.asked is Signal.NEXT
