@@ -7,7 +7,7 @@ front.
 
 from bisect import bisect_left
 from collections import defaultdict
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from enum import IntEnum
 from operator import attrgetter
 from typing import NamedTuple
@@ -16,7 +16,7 @@ import pygame
 from msgspec import Struct
 
 from game.stage.art import Art, ImageCache
-from game.stage.tween import Animator
+from game.stage.tween import Animation, Animator, Call, InTurn
 
 Anchor = tuple[float, float]
 CENTRE: Anchor = (0.5, 0.5)
@@ -343,6 +343,10 @@ class SpriteGroup(list[Sprite]):
         gone = set(sprites)
         self.stage.remove_all(gone)
         self[:] = [sprite for sprite in self if sprite not in gone]
+
+    def during(self, animation: Animation, sprites: Collection[Sprite]) -> Animation:
+        """Return an animation during which such sprites are there, unless all are removed before its end."""
+        return InTurn(Call(lambda: self.lift(sprites)), animation, Call(lambda: self.drop(sprites)))
 
     def clear(self) -> None:
         """Remove all sprites."""

@@ -13,7 +13,7 @@ from game.games.brickshooter.view.marks import Flash, Shard
 from game.games.brickshooter.view.tiles import BOARD
 from game.stage.art import STRONG, TITLE, Art, Text
 from game.stage.easing import ease_in, ease_in_out, ease_out, ease_out_back, ease_out_cubic
-from game.stage.sprites import Space, Sprite, Stage
+from game.stage.sprites import Space, Sprite, SpriteGroup, Stage
 from game.stage.tween import Animation, Call, Delay, InTurn, Parallel, Tween
 
 SHARDS_A_BRICK, FEWEST, MOST = 5, 2, 80
@@ -72,8 +72,7 @@ class Effects:
         self.lively = True
         self._chance = random.Random(0)
         self._chain: list[Sprite] = []
-        self._shown: list[list[Sprite]] = []
-        """The running effects."""
+        self._sprites = SpriteGroup(stage, space)
         self._flying = 0
         """Number of flying splinters."""
         self._words: list[tuple[Sprite, Point]] = []
@@ -81,21 +80,12 @@ class Effects:
 
     def _start(self, sprites: list[Sprite], animation: Animation) -> None:
         """Put sprites on the stage for as long as an animation takes."""
-        for sprite in sprites:
-            self.stage.add(sprite)
-        self._shown.append(sprites)
-
-        def gone() -> None:
-            self.stage.remove_all(sprites)
-            self._shown = [others for others in self._shown if others is not sprites]
-
-        self.stage.animator.start(InTurn(animation, Call(gone)), ambient=True)
+        self.stage.animator.start(self._sprites.during(animation, sprites), ambient=True)
 
     def clear(self) -> None:
         """Take everything off the stage: the shot that it belongs to has been taken back."""
-        for sprites in self._shown:
-            self.stage.remove_all(sprites)
-        self._shown, self._words = [], []
+        self._sprites.clear()
+        self._words.clear()
 
     def _thrown(self, colour: int, point: Point, reach: float, seconds: float, size: float) -> tuple[Sprite, Animation]:
         """A splinter thrown from a point in a random direction, falling a little while it fades."""
@@ -140,7 +130,7 @@ class Effects:
 
     def chain(self, text: str, wave: int, seconds: float) -> None:
         """Count a chain in the corner of the board, larger and brighter from wave to wave; one sign at a time."""
-        self.stage.remove_all(self._chain)
+        self._sprites.drop(self._chain)
         further = min(wave, GREATEST) - 1
         glow = Sprite(Flash(2), self.space, *CORNER, layer=Layer.FLASH, scale=0.8, alpha=0.3 + 0.09 * further)
         sign = Sprite(chain_sign(text, wave), self.space, *CORNER, layer=Layer.WORDS)
@@ -186,14 +176,13 @@ class Effects:
     def banner(self, title: str, note: str = "") -> None:
         """Show a title over the field, with a line below it if given."""
         # Above the place where the next set falls in. Points that still rise there have been read.
-        self.stage.remove_all([sprite for sprite, _ in self._words])
-        self._words = []
+        self._sprites.drop([sprite for sprite, _ in self._words])
+        self._words.clear()
         x, y = BOARD / 2, BOARD / 2 - 4.2
-        sprites = [
-            Sprite(Text(title, 1.2, TITLE, "#fff8e6", halo=True), self.space, x, y, layer=Layer.WORDS),
-            Sprite(Text(note, 0.85, STRONG, "#ffc566", halo=True), self.space, x, y + 1.1, layer=Layer.WORDS),
-        ]
-        sprites = sprites if note else sprites[:1]
+        texts = [Text(title, 1.2, TITLE, "#fff8e6", halo=True)]
+        if note:
+            texts.append(Text(note, 0.85, STRONG, "#ffc566", halo=True))
+        sprites = [Sprite(text, self.space, x, y + 1.1 * n, layer=Layer.WORDS) for n, text in enumerate(texts)]
         parts: list[Animation] = []
         for n, sprite in enumerate(sprites):
             if self.lively:

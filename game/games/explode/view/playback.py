@@ -145,12 +145,7 @@ class Playback(ScriptedPlayback[Pieces, Position, Event]):
             to_x, to_y = x + chance.uniform(-0.5, 0.5), y - chance.uniform(0.45, 0.85)
             flights.append(Tween(shard, HOP, ease_out, x=to_x, y=to_y, scale=0.4, alpha=0.0))
             sprites.append(shard)
-        return self._passing(sprites, Parallel(*flights))
-
-    def _passing(self, sprites: Sequence[Sprite], animation: Animation) -> Animation:
-        """Something is on the stage during an animation, unless the next position is shown before its end."""
-        loose = self.pieces.loose
-        return InTurn(Call(lambda: loose.lift(sprites)), animation, Call(lambda: loose.drop(sprites)))
+        return self.pieces.loose.during(Parallel(*flights), sprites)
 
     def _bounce(self, cell: int) -> Animation:
         star, (_, y) = self.pieces.stars[cell], self.pieces.home(cell)
@@ -232,7 +227,7 @@ class Playback(ScriptedPlayback[Pieces, Position, Event]):
         """The number of a wave comes and goes."""
         for sign in self._sign(number):
             sign.alpha = 0.0
-            yield self._passing([sign], InTurn(Tween(sign, length * 0.15, alpha=1.0), Delay(length * 0.8)))
+            yield self.pieces.loose.during(InTurn(Tween(sign, length * 0.15, alpha=1.0), Delay(length * 0.8)), [sign])
 
     def _bursts(self, wave: Wave, mover: int, length: float) -> Animation:
         """Stars swell, flash, and what is left of them comes back; the flashes grow from wave to wave."""
@@ -249,7 +244,7 @@ class Playback(ScriptedPlayback[Pieces, Position, Event]):
                 _alike(stars, 0.0, ease_out, scale=0.5),
                 _alike(stars, ARRIVE * length - burst_at, ease_out_back, scale=1.0),
             ),
-            InTurn(Delay(burst_at), self._passing(flashes, fade)),
+            InTurn(Delay(burst_at), pieces.loose.during(fade, flashes)),
         )
 
     def _splinters(self, wave: Wave, before: Position, length: float) -> Animation:
@@ -274,7 +269,7 @@ class Playback(ScriptedPlayback[Pieces, Position, Event]):
         sprites = [shard for shard, _ in (*reaching, *lost)]
         flight = (ARRIVE - BURST) * length
         flights = Parallel(Tweens(flight, ease_in_shallow, *reaching), Tweens(flight, ease_out, *lost))
-        return InTurn(Delay(BURST * length), self._passing(sprites, flights))
+        return InTurn(Delay(BURST * length), self.pieces.loose.during(flights, sprites))
 
     def _arrivals(self, wave: Wave, mover: int, rest: float) -> Animation:
         """The cells that were reached: their stars, new or turned or only raised, jump up a little."""
@@ -295,7 +290,7 @@ class Playback(ScriptedPlayback[Pieces, Position, Event]):
             _alike(stars, rest * 0.5, ease_in, scale=1.0),
         )
         fade = _alike(rings, rest * 0.9, ease_out, scale=0.85, alpha=0.0)
-        return InTurn(Call(begin), Parallel(jump, self._passing(rings, fade)))
+        return InTurn(Call(begin), Parallel(jump, pieces.loose.during(fade, rings)))
 
 
 def _alike(sprites: Iterable[Sprite], seconds: float, ease: Easing, **to: float) -> Animation:
