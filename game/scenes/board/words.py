@@ -12,6 +12,7 @@ from game.play.table.hint import Told
 from game.play.table.table import Table
 from game.rules import E, Outcome, P
 from game.scenes.base.context import Context, Translated
+from game.scenes.board.cursor import BoardCursor
 from game.scenes.board.status import about_looking
 from game.scenes.players.names import Names
 from game.ui.drawing.canvas import Box
@@ -33,9 +34,11 @@ class CellDescription(Struct, frozen=True):
 class GameWords(Translated, Generic[P, E]):
     """The sentences of a game in the player's language. Subclasses override those that the game has."""
 
-    def __init__(self, app: Context, table: Table[P, E]) -> None:
+    def __init__(self, app: Context, table: Table[P, E], cursor: BoardCursor | None = None) -> None:
+        """The `cursor` is that of the board which the sentences are about, if there is one."""
         self.app = app
         self.table = table
+        self.cursor = cursor
         self.names = Names(app, table)
 
     @property

@@ -20,9 +20,8 @@ from game.games.brickshooter.view.cursor import Cursor
 from game.language import N_, N_plural
 from game.play.port.move_result import MoveResult
 from game.play.session.session import HINT, RESIGNED
-from game.play.table.table import Table
 from game.rules import Outcome
-from game.scenes.base.context import Context, Translated, level_title
+from game.scenes.base.context import Translated, level_title
 from game.scenes.board.race import standings
 from game.scenes.board.words import CellDescription, GameWords
 from game.ui.drawing.canvas import Box
@@ -274,9 +273,7 @@ class Words(GameWords[Position, Event]):
 class BoardWords(Words):
     """The board in sentences: its places, and what can be done there."""
 
-    def __init__(self, app: Context, table: Table[Position, Event], cursor: Cursor) -> None:
-        super().__init__(app, table)
-        self.cursor = cursor
+    cursor: Cursor
 
     def status(self) -> str:
         ending = self.table.ending

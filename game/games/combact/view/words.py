@@ -19,9 +19,8 @@ from game.games.combact.view.organisms import NEUTRAL, place_of_point
 from game.games.combact.view.ring import place_key, unlaid
 from game.games.combact.view.standing import brought, gains, scores, stuck
 from game.play.port.move_result import MoveResult
-from game.play.table.table import Table
 from game.rules import Outcome
-from game.scenes.base.context import Context, Translated, level_title
+from game.scenes.base.context import Translated, level_title
 from game.scenes.board.words import CellDescription, GameWords
 from game.ui.drawing.canvas import Box
 
@@ -221,9 +220,7 @@ class Words(GameWords[Position, Event]):
 class BoardWords(Words):
     """The board in sentences: its places, and what can be done there."""
 
-    def __init__(self, app: Context, table: Table[Position, Event], cursor: Cursor) -> None:
-        super().__init__(app, table)
-        self.cursor = cursor
+    cursor: Cursor
 
     def status(self) -> str:
         position, held, outcome = self._position, self.cursor.held, self.session.outcome

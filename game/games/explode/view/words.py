@@ -5,9 +5,8 @@ from collections.abc import Iterator
 from game.games.explode.rules.moves import LIMIT, Event, Position, Refusal, cell_name, counters, owner
 from game.games.explode.view.cursor import Cursor, blast, blast_words
 from game.play.port.move_result import MoveResult
-from game.play.table.table import Table
 from game.rules import Outcome
-from game.scenes.base.context import Context, level_title
+from game.scenes.base.context import level_title
 from game.scenes.board.words import CellDescription, GameWords
 from game.ui.drawing.canvas import Box
 
@@ -93,9 +92,7 @@ class Words(GameWords[Position, Event]):
 class BoardWords(Words):
     """The board in sentences: its places, and what can be done there."""
 
-    def __init__(self, app: Context, table: Table[Position, Event], cursor: Cursor) -> None:
-        super().__init__(app, table)
-        self.cursor = cursor
+    cursor: Cursor
 
     def status(self) -> str:
         outcome = self.session.outcome

@@ -21,9 +21,8 @@ from game.games.unstack.view.hand import Hint
 from game.games.unstack.view.layout import DEPTH, TRAY_BOTTOM, TRAY_CENTRES, TRAY_TOP, TRAY_WIDTH
 from game.play.port.move_result import MoveResult
 from game.play.session.session import OVER
-from game.play.table.table import Table
 from game.rules import Outcome
-from game.scenes.base.context import Context, level_title
+from game.scenes.base.context import level_title
 from game.scenes.board.words import CellDescription, GameWords
 from game.ui.drawing.canvas import Box
 
@@ -118,9 +117,7 @@ class Words(GameWords[Position, Event]):
 class BoardWords(Words):
     """The board in sentences: its places, and what can be done there."""
 
-    def __init__(self, app: Context, table: Table[Position, Event], cursor: Cursor) -> None:
-        super().__init__(app, table)
-        self.cursor = cursor
+    cursor: Cursor
 
     def standing(self) -> str:
         cells, names, plural = self.cursor.hand.position.cells, self.names, self.plural
