@@ -129,13 +129,26 @@ class ScriptedPlayback(MovePlayback[Pieces, P, E]):
         return ((art, self.pieces.space.scale) for art in arts)
 
 
-def shake(stage: Stage, sprite: Sprite, home: tuple[float, float], reach: float = 0.06) -> None:
-    """Shake a sprite in its place, shortly from side to side, which means no."""
-    tag = "shake", id(sprite)
-    stage.animator.cancel(tag)
-    sprite.x, sprite.y = x, _ = home
-    steps = [Tween(sprite, 0.045, ease_out, x=x + way * reach) for way in (1, -1, 0.6, -0.6, 0)]
-    stage.animator.start(InTurn(*steps), tag=tag, ambient=True)
+SHAKE = "shake"
+"""The tag of the sprite that is being shaken."""
+SWINGS = (0.06, -0.06, 0.036, -0.036, 0.0)
+"""How far it is shaken, step by step."""
+Point = tuple[float, float]
+
+
+def shake(
+    stage: Stage,
+    sprite: Sprite,
+    home: Point,
+    way: Point = (1.0, 0.0),
+    swings: Sequence[float] = SWINGS,
+    seconds: float = 0.045,
+) -> None:
+    """Shake a sprite in its place, shortly from side to side or along another way, which means no."""
+    stage.animator.finish(SHAKE)
+    (x, y), (dx, dy) = home, way
+    steps = [Tween(sprite, seconds, ease_out, x=x + far * dx, y=y + far * dy) for far in swings]
+    stage.animator.start(InTurn(*steps), tag=SHAKE, ambient=True)
 
 
 class ReducedMotionSteps(InTurn):

@@ -6,9 +6,7 @@ from itertools import zip_longest
 from game.games.brickshooter.rules.board import EMPTY, LANE_DEPTH, LANES, SIZE, Lane
 from game.games.brickshooter.rules.position import Position
 from game.games.brickshooter.view.tiles import BRIGHTNESS, VECTOR, Brick, brick_art
-from game.stage.easing import ease_out
 from game.stage.sprites import Space, Sprite, Stage
-from game.stage.tween import InTurn, Tween
 
 Point = tuple[float, float]
 
@@ -65,7 +63,6 @@ class Pieces:
         self.field: dict[int, Sprite] = {}
         self.lanes: list[list[Sprite]] = [[] for _ in LANES]
         """The three sprites of every lane, innermost first."""
-        self._shaken: Lane | None = None
 
     def make(self, art: Brick, point: Point, alpha: float = 1.0) -> Sprite:
         """Return a sprite for a brick, not yet on the stage."""
@@ -98,24 +95,3 @@ class Pieces:
         sprite.angle = 0.0
         sprite.jump()
         return sprite
-
-    # Refusing
-
-    def shake(self, lane: Lane) -> None:
-        """Shake the brick that cannot go against what holds it."""
-        self.calm()
-        self._shaken = lane
-        sprite, (x, y) = self.lanes[lane.index][0], lane_point(lane, 0)
-        dx, dy = VECTOR[lane.arrow]
-        steps = [
-            Tween(sprite, 0.04, ease_out, x=x + dx * far, y=y + dy * far) for far in (0.14, -0.07, 0.09, -0.03, 0.0)
-        ]
-        self.stage.animator.start(InTurn(*steps), tag="shake", ambient=True)
-
-    def calm(self) -> None:
-        """Stop all shaking."""
-        self.stage.animator.cancel("shake")
-        if self._shaken is not None:
-            sprite = self.lanes[self._shaken.index][0]
-            sprite.x, sprite.y = lane_point(self._shaken, 0)
-            self._shaken = None

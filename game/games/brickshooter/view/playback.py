@@ -24,7 +24,7 @@ from game.games.brickshooter.view.effects import Effects, chain_sign, points_sig
 from game.games.brickshooter.view.marks import Doomed, LaneLight, Trace
 from game.games.brickshooter.view.panels import Tally
 from game.games.brickshooter.view.tiles import BOARD, BRIGHTNESS, VECTOR, Brick
-from game.scenes.animation.playback import CHOICE, STEP, MovePlayback, beat
+from game.scenes.animation.playback import CHOICE, SHAKE, STEP, MovePlayback, beat
 from game.stage.art import Art
 from game.stage.easing import Easing, ease_in, ease_out, gathering, linear
 from game.stage.prefetch import paint_along
@@ -111,7 +111,7 @@ class Playback(MovePlayback[Pieces, Position, Event]):
 
     def _take_over(self) -> None:
         """Begin the shot: index the pieces by their final places."""
-        self.pieces.calm()
+        self.pieces.stage.animator.finish(SHAKE)
         self.pieces.field, self.pieces.lanes = self._field, self._lanes
         self.effects.lively = self.lively
 

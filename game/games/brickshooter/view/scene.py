@@ -6,16 +6,17 @@ from game.games.brickshooter.rules.board import LANE_DEPTH
 from game.games.brickshooter.rules.events import Cleared, Event
 from game.games.brickshooter.rules.position import Position
 from game.games.brickshooter.view import panels
-from game.games.brickshooter.view.board import Layer, Pieces
+from game.games.brickshooter.view.board import Layer, Pieces, lane_point
 from game.games.brickshooter.view.cursor import Cursor
 from game.games.brickshooter.view.effects import Effects
 from game.games.brickshooter.view.playback import Playback
 from game.games.brickshooter.view.rush import ClockView
-from game.games.brickshooter.view.tiles import BOARD, Ground
+from game.games.brickshooter.view.tiles import BOARD, VECTOR, Ground
 from game.games.brickshooter.view.words import BoardWords
 from game.play.port.move_result import MoveResult
 from game.play.session.session import OVER
 from game.play.table.table import TIMED, Table
+from game.scenes.animation.playback import shake
 from game.scenes.base.context import Context
 from game.scenes.play.play import PlayScene
 from game.stage.prefetch import prefetch
@@ -23,6 +24,9 @@ from game.stage.sounds import steps
 from game.stage.sprites import Sprite
 from game.stage.tween import Animation
 from game.ui.input.inputs import Press
+
+KNOCKS = (0.14, -0.07, 0.09, -0.03, 0.0)
+"""How far a brick that cannot go knocks against what holds it, step by step."""
 
 
 class BrickShooterScene(PlayScene[Position, Event]):
@@ -131,4 +135,6 @@ class BrickShooterScene(PlayScene[Position, Event]):
     def refuse(self, refusal: str) -> None:
         super().refuse(refusal)
         if self.lively and not self.moving:
-            self.pieces.shake(self.cursor.aim)
+            lane = self.cursor.aim
+            brick, home = self.pieces.lanes[lane.index][0], lane_point(lane, 0)
+            shake(self.stage, brick, home, VECTOR[lane.arrow], KNOCKS, 0.04)

@@ -114,7 +114,7 @@ class Sower(CellCursor[Position, Event]):
         if refusal is not None:
             tower = self.pieces.towers.get(cell)
             if tower is not None and self.scene.lively and not self.scene.moving:
-                shake(self.scene.stage, tower, self.pieces.layout.foot(cell), 0.05)
+                shake(self.scene.stage, tower, self.pieces.layout.foot(cell))
             self.scene.refuse(refusal)
             return
         self.hand.take(cell)
