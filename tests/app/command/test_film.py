@@ -154,6 +154,7 @@ def test_a_film_keeps_what_changes_and_for_how_long() -> None:
         (["film", "arcade 1 explode :", "a.webp"], 1, "no move"),
         (["picture", MOVES, "there.png"], 1, "already"),
         (["picture", MOVES, "there.png/a.png"], 1, "cannot be written"),
+        (["film", MOVES, "there.png/a.webp"], 1, "cannot be written"),
     ],
 )
 def test_what_cannot_be_painted_is_told_in_a_line(

@@ -55,7 +55,7 @@ BY_CHANCE = re.compile(r"\b[0-9a-f]{16}\b")
 """What games and races with friends are known by."""
 Layout = dict[str, list[tuple[int, ...]]]
 """By what it is, the places of all that is shown: rectangles of widgets and of their parts for a switch, anchors of
-pictures and texts.
+pictures and texts, and the room for messages.
 """
 
 
@@ -89,6 +89,9 @@ def layout(player: Player) -> Layout:
             found[f"{kind(sprite.art)} on {sprite.layer:d}"].append(
                 (round(x), round(y), *sizes(sprite.art, sprite.space.scale))
             )
+    toasts = front.toasts
+    strip = toasts.strip if toasts.strip is not None else (0, 0, 0, 0)
+    found["messages"].append(tuple(round(value * front.form.fixed.scale) for value in (*strip, toasts.kept_free)))
     return {what: sorted(places) for what, places in sorted(found.items())}
 
 

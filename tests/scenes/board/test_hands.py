@@ -42,6 +42,7 @@ HANDS: dict[str, tuple[str, dict[str, Any], int]] = {
 }
 """For each file the game, its options or its start, and how many moves were made before."""
 INPUTS, MORE = 50, 70
+FINE, POINTS = 45, 60
 KEYS = [
     *(Action.UP, Action.DOWN, Action.LEFT, Action.RIGHT, Action.CONFIRM, Action.ROTATE_LEFT, Action.ROTATE_RIGHT),
     *(Action.CONFIRM, Action.PLACES, Action.TURN, Action.UNDO, Action.NEXT, Action.PREVIOUS, Action.PASS, *ASKED),
@@ -179,3 +180,28 @@ def test_in_a_small_window_in_german_and_without_motion_it_does_so_too(start: Ca
 
     lines = in_short(played(start(choose, size=(800, 600)), hand, f"{hand} once more", MORE))
     snapshots.check(f"hands/{hand} in short", lines)
+
+
+def under_the_mouse(player: Player, hand: str) -> Iterator[str]:
+    """Where a finger would drag something, row by row, and what the mouse shows and says at points by chance."""
+    scene, chance = begun(player, hand), Random(f"mouse {hand}")
+    box = next(widget for widget in scene.form.widgets if widget.key == "board").box
+    here = scene.form.space.to_pixels
+    for row in range(FINE):
+        y = box.top + box.height * (row + 0.5) / FINE
+        points = [here(box.left + box.width * (column + 0.5) / FINE, y) for column in range(FINE)]
+        yield "".join(".x"[scene.cursor.drags(*scene.board.to_units(point))] for point in points)
+    before = board(scene)
+    for _ in range(POINTS):
+        x, y = chance.random(), chance.random()
+        scene.handle(Pointer("move", here(box.left + box.width * x, box.top + box.height * y)))
+        player.run()
+        after = board(scene)
+        yield f"{x:.3f} {y:.3f} {scene.cursor.at()} {scene.line.text}"
+        yield from snapshots.changes(before, after)
+        before = after
+
+
+@pytest.mark.parametrize("hand", HANDS)
+def test_the_mouse_shows_what_it_showed(start: Callable[..., Player], hand: str) -> None:
+    snapshots.check(f"hands/{hand} under the mouse", under_the_mouse(start(size=(1280, 720)), hand))

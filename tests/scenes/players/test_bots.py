@@ -16,6 +16,7 @@ from game.scenes.home.menu import MenuScene
 from game.scenes.players.bots import BotScene, BotsScene, LogScene
 from game.scenes.setup.pair import PairSetup
 from game.store.player.settings_file import SETTINGS, load_settings
+from tests import snapshots
 from tests.conftest import ROOT, Player
 from tests.helpers.games import keys, words
 from tests.helpers.layout import SIZES, LongWords, faults
@@ -81,13 +82,15 @@ def test_a_bot_is_added(start) -> None:
     ],
 )
 def test_what_cannot_be_kept_is_told(start, fields: dict[str, str]) -> None:
-    player = start()
+    player, heard = start(), list[str]()
+    snapshots.listen(player.app.audio, heard)
     open_list(player, *([GOOD] if fields.get("name") == GOOD.name and len(fields) == 2 else []))
     before = player.app.settings.bots
     player.press("add")
     write(player, **fields)
     player.press("keep")
     player.run()
+    assert heard[-1] == "error"
     assert isinstance(player.app.front, BotScene)
     assert "This bot cannot be kept" in words(player)
     assert player.app.settings.bots == before

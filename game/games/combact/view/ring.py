@@ -296,8 +296,8 @@ class Ring:
 
         def go(share: float) -> None:
             angle, radius = (a + (b - a) * share for a, b in zip(start, goal, strict=True))
-            self.originator.x, y = around(angle, radius)
-            self.originator.y = y - 0.2 * abs(sin(share * hops * pi)) if share < 1.0 else y
+            x, y = around(angle, radius)
+            self.originator.x, self.originator.y = x, y - 0.2 * abs(sin(share * hops * pi))
 
         return FollowPath(0.22 + 0.13 * hops, go)
 
