@@ -175,7 +175,7 @@ def workshop(name: str) -> Iterator[str]:
                 level = shop.mirrored(level)
             elif dials:
                 dial = chance.choice(dials)
-                level = shop.dialled(level, dial.name, chance.randrange(len(dial.values)))
+                level = dial.turned(chance.randrange(len(dial.values)))
                 how = f"{dial.name} of {dial.values}"
             content = shop.content(level, place)
             data = dict(shop.data(level))

@@ -28,7 +28,6 @@ from game.language import N_
 from game.play.port.level import BLANK, LevelProperty, Workshop, level_texts
 from game.rules import UnfitPosition
 
-COLOURS, SHOTS, GOAL, AIM = N_("Colours"), N_("Shots"), N_("Goal"), N_("How many")
 MOST_SHOTS = 20
 GOALS = {
     CLEAR: (N_("Clear the field"), ()),
@@ -42,12 +41,6 @@ GOALS = {
 _BORDER = {f"{lane.name}{depth + 1}": lane.index * LANE_DEPTH + depth for lane in LANES for depth in range(LANE_DEPTH)}
 _FLIPPED = {Arrow.LEFT: Arrow.RIGHT, Arrow.RIGHT: Arrow.LEFT}
 _SIDE = SIZE * LANE_DEPTH
-
-
-def _aims(goal: Goal) -> list[int]:
-    """What can be chosen to be counted, among it what is counted now; nothing where nothing is."""
-    _, offered = GOALS[goal.kind]
-    return sorted({*offered, goal.aim}) if offered else []
 
 
 class BrickShooterWorkshop(Workshop[BrickShooterLevel]):
@@ -109,39 +102,40 @@ class BrickShooterWorkshop(Workshop[BrickShooterLevel]):
         )
         return self._changed(level, replace(position, field=bytes(field), border=right + left + top + bottom))
 
-    def dials(self, level: BrickShooterLevel) -> tuple[LevelProperty, ...]:
-        kind, aim = level.goal
-        aims = _aims(level.goal)
-        names = tuple(name for name, _ in GOALS.values())
-        counts = [LevelProperty(AIM, tuple(map(str, aims)), aims.index(aim))] if aims else []
-        colours = tuple(str(colours) for colours in range(MIN_COLOURS, MAX_COLOURS + 1))
-        return (
-            LevelProperty(GOAL, names, list(GOALS).index(kind)),
-            *counts,
-            LevelProperty(
-                SHOTS, tuple(str(shots) for shots in range(1, MOST_SHOTS + 1)), min(level.shots, MOST_SHOTS) - 1
-            ),
-            LevelProperty(COLOURS, colours, level.position.colours - MIN_COLOURS),
-        )
+    def dials(self, level: BrickShooterLevel) -> tuple[LevelProperty[BrickShooterLevel], ...]:
+        position, (kind, aim) = level.position, level.goal
+        names, offered = tuple(name for name, _ in GOALS.values()), GOALS[kind][1]
+        # What is counted now can be chosen, whatever else is offered.
+        aims = sorted({*offered, aim}) if offered else []
+        goals = [Goal(kind, aims[0] if aims else 0) for kind, (_, aims) in GOALS.items()]
 
-    def dialled(self, level: BrickShooterLevel, dial: str, index: int) -> BrickShooterLevel:
-        position = level.position
-        if dial == GOAL:
-            kind, (_, aims) = list(GOALS.items())[index]
-            return self._changed(replace(level, goal=Goal(kind, aims[0] if aims else 0)), position)
-        if dial == AIM:
-            goal = Goal(level.goal.kind, _aims(level.goal)[index])
+        def aimed(goal: Goal) -> BrickShooterLevel:
             return self._changed(replace(level, goal=goal), position)
-        if dial == SHOTS:
-            shots = index + 1
+
+        def limited(n: int) -> BrickShooterLevel:
+            shots = n + 1
             keeps = level.solution and level.par <= shots
             return replace(
                 level, shots=shots, par=level.par if keeps else shots, solution=level.solution if keeps else ()
             )
-        colours = MIN_COLOURS + index
-        border = bytes(colour % colours for colour in position.border)
-        source = Fixed(tuple(range(colours))) if isinstance(position.source, Fixed) else position.source
-        return self._changed(level, replace(position, border=border, source=source, colours=colours))
+
+        def coloured(n: int) -> BrickShooterLevel:
+            colours = MIN_COLOURS + n
+            border = bytes(colour % colours for colour in position.border)
+            source = Fixed(tuple(range(colours))) if isinstance(position.source, Fixed) else position.source
+            return self._changed(level, replace(position, border=border, source=source, colours=colours))
+
+        def counted(n: int) -> BrickShooterLevel:
+            return aimed(Goal(kind, aims[n]))
+
+        counts = [LevelProperty(N_("How many"), tuple(map(str, aims)), aims.index(aim), counted)] if aims else []
+        shots, colours = range(1, MOST_SHOTS + 1), range(MIN_COLOURS, MAX_COLOURS + 1)
+        return (
+            LevelProperty(N_("Goal"), names, list(GOALS).index(kind), lambda n: aimed(goals[n])),
+            *counts,
+            LevelProperty(N_("Shots"), tuple(map(str, shots)), min(level.shots, MOST_SHOTS) - 1, limited),
+            LevelProperty(N_("Colours"), tuple(map(str, colours)), position.colours - MIN_COLOURS, coloured),
+        )
 
     def task(self, level: BrickShooterLevel) -> tuple[str, int, int]:
         return *level.goal, MOST_SHOTS

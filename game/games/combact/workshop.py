@@ -15,7 +15,6 @@ from game.rules import UnfitPosition
 
 CombactLevel = Level[Position]
 
-GOAL, SIDE, WIDTHS, ORDER, LEFT = N_("Goal"), N_("To move"), N_("Choice"), N_("Order of the ring"), N_("Bacteria left")
 GOALS = tuple(INFO.words[f"goal={goal}"] for goal in Goal)
 CHOICES = ((4, 4), (5, 3), (3, 5))
 CHOICE_NAMES = tuple(INFO.words[f"widths={white}/{black}"] for white, black in CHOICES)
@@ -82,29 +81,20 @@ class CombactWorkshop(Workshop[CombactLevel]):
             pieces.append(laid_named(f"{COLOURS[1 - one.side]}{one.piece}{(2 - one.turn) % TURNS}@{point}"))
         return _changed(level, pieces=pieces, side=1 - position.side, widths=position.widths[::-1])
 
-    def dials(self, level: CombactLevel) -> tuple[LevelProperty, ...]:
-        position = level.position
-        free = len(BACTERIA) - sum(one.piece in BACTERIA for one in laid(position))
+    def dials(self, level: CombactLevel) -> tuple[LevelProperty[CombactLevel], ...]:
+        position, order, left = level.position, self._order(level.position), len(level.position.ring)
+        taken = {one.piece for one in laid(position)}
+        rings = ["".join(piece for piece in ring if piece not in taken) for ring in RINGS]
+        counts, orders = (tuple(map(str, numbers)) for numbers in (range(len(rings[0]) + 1), range(1, len(RINGS) + 1)))
+        goals, goal = tuple(Goal), tuple(Goal).index(position.goal)
         widths = CHOICES.index(position.widths) if position.widths in CHOICES else 0
         return (
-            LevelProperty(GOAL, GOALS, tuple(Goal).index(position.goal)),
-            LevelProperty(SIDE, (N_("White"), N_("Black")), position.side),
-            LevelProperty(WIDTHS, CHOICE_NAMES, widths),
-            LevelProperty(LEFT, tuple(str(count) for count in range(free + 1)), len(position.ring)),
-            LevelProperty(ORDER, tuple(str(number + 1) for number in range(len(RINGS))), self._order(position)),
+            LevelProperty(N_("Goal"), GOALS, goal, lambda n: _changed(level, goal=goals[n])),
+            LevelProperty(N_("To move"), INFO.sides, position.side, lambda n: _changed(level, side=n)),
+            LevelProperty(N_("Choice"), CHOICE_NAMES, widths, lambda n: _changed(level, widths=CHOICES[n])),
+            LevelProperty(N_("Bacteria left"), counts, left, lambda n: _changed(level, ring=rings[order][:n])),
+            LevelProperty(N_("Order of the ring"), orders, order, lambda n: _changed(level, ring=rings[n][:left])),
         )
-
-    def dialled(self, level: CombactLevel, dial: str, index: int) -> CombactLevel:
-        position = level.position
-        if dial == GOAL:
-            return _changed(level, goal=tuple(Goal)[index])
-        if dial == SIDE:
-            return _changed(level, side=index)
-        if dial == WIDTHS:
-            return _changed(level, widths=CHOICES[index])
-        taken = {one.piece for one in laid(position)}
-        order, count = (self._order(position), index) if dial == LEFT else (index, len(position.ring))
-        return _changed(level, ring="".join(piece for piece in RINGS[order] if piece not in taken)[:count])
 
     def task(self, level: CombactLevel) -> tuple[str, int, int]:
         return level.position.goal.value, 0, MOST_MOVES

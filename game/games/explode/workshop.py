@@ -4,6 +4,7 @@ from collections.abc import Mapping
 
 from msgspec.structs import replace
 
+from game.games.explode import INFO
 from game.games.explode.rules.moves import LIMIT, SIDES, Position, cell_index, cell_name, neighbours, position_text
 from game.language import N_
 from game.play.port.level import BLANK, Level, LevelProperty, Workshop, level_texts
@@ -14,7 +15,6 @@ ExplodeLevel = Level[Position]
 
 LEAST, MOST = 3, 9
 SIZES = tuple(str(size) for size in range(LEAST, MOST + 1))
-WIDTH, HEIGHT, SIDE = N_("Columns"), N_("Rows"), N_("To move")
 VALUES = tuple(str(value) for value in range(1, LIMIT + 1))
 MOST_MOVES = 9
 """Maximum number of moves in which a win is looked for."""
@@ -50,33 +50,32 @@ class ExplodeWorkshop(Workshop[ExplodeLevel]):
         rows = [cells[row * width : (row + 1) * width][::-1] for row in range(height)]
         return replace(level, position=Position(width, height, sum(rows, ()), side))
 
-    def dials(self, level: ExplodeLevel) -> tuple[LevelProperty, ...]:
-        width, height, _, side = level.position
-        across, down = (min(max(size, LEAST), MOST) - LEAST for size in (width, height))
-        return (
-            LevelProperty(WIDTH, SIZES, across),
-            LevelProperty(HEIGHT, SIZES, down),
-            LevelProperty(SIDE, (N_("Red"), N_("Blue")), side),
-        )
-
-    def dialled(self, level: ExplodeLevel, dial: str, index: int) -> ExplodeLevel:
+    def dials(self, level: ExplodeLevel) -> tuple[LevelProperty[ExplodeLevel], ...]:
         position = level.position
-        if dial == SIDE:
-            return replace(level, position=position._replace(side=index))
-        width, height = position.width, position.height
-        width, height = (index + LEAST, height) if dial == WIDTH else (width, index + LEAST)
-        # a1 stays where it is: rows come and go at the top, columns at the right.
-        cells, before = [0] * (width * height), position.cells
-        for row in range(1, min(height, position.height) + 1):
-            for column in range(min(width, position.width)):
-                cells[(height - row) * width + column] = before[(position.height - row) * position.width + column]
-        return replace(level, position=Position(width, height, tuple(cells), position.side))
+        width, height, _, side = position
+        across, down = (min(max(size, LEAST), MOST) - LEAST for size in (width, height))
+        sides = [replace(level, position=position._replace(side=n)) for n in (0, 1)]
+        return (
+            LevelProperty(N_("Columns"), SIZES, across, lambda n: _resized(level, n + LEAST, height)),
+            LevelProperty(N_("Rows"), SIZES, down, lambda n: _resized(level, width, n + LEAST)),
+            LevelProperty(N_("To move"), INFO.sides, side, sides.__getitem__),
+        )
 
     def task(self, level: ExplodeLevel) -> tuple[str, int, int]:
         return WIN, 0, MOST_MOVES
 
     def data(self, level: ExplodeLevel) -> Mapping[str, object]:
         return {**level_texts(level), "position": position_text(level.position)}
+
+
+def _resized(level: ExplodeLevel, width: int, height: int) -> ExplodeLevel:
+    """The level on a board of another size. a1 stays where it is: rows come and go at the top, columns at the right."""
+    old_width, old_height, before, side = level.position
+    cells = [0] * (width * height)
+    for row in range(1, min(height, old_height) + 1):
+        for column in range(min(width, old_width)):
+            cells[(height - row) * width + column] = before[(old_height - row) * old_width + column]
+    return replace(level, position=Position(width, height, tuple(cells), side))
 
 
 def _cell(position: Position, place: str) -> int:

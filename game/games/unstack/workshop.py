@@ -1,9 +1,11 @@
 """How a start position of UnStack is made: towers of both sides on the board."""
 
 from collections.abc import Mapping
+from typing import Any
 
 from msgspec.structs import replace
 
+from game.games.unstack import INFO
 from game.games.unstack.rules.board import CELL_INDICES, CELL_NAMES, CELLS, CLASSIC, NEXT, RULE_SETS, SIZE, Position
 from game.games.unstack.rules.text import SIDES, position_text
 from game.language import N_
@@ -14,7 +16,6 @@ UnStackLevel = Level[Position]
 
 TALLEST = 12
 HEIGHTS = tuple(str(height) for height in range(1, TALLEST + 1))
-SIDE, RULES = N_("To move"), N_("Rules")
 RULE_NAMES = (N_("Classic"), N_("neto2026"))
 MOST_MOVES = 9
 """Maximum number of moves in which a win is looked for."""
@@ -49,17 +50,16 @@ class UnStackWorkshop(Workshop[UnStackLevel]):
         rows = [cells[row * SIZE : (row + 1) * SIZE][::-1] for row in range(SIZE)]
         return replace(level, position=level.position._replace(cells=sum(rows, ())))
 
-    def dials(self, level: UnStackLevel) -> tuple[LevelProperty, ...]:
-        position = level.position
-        return (
-            LevelProperty(SIDE, (N_("Black"), N_("White")), position.side),
-            LevelProperty(RULES, RULE_NAMES, RULE_SETS.index(position.rules)),
-        )
+    def dials(self, level: UnStackLevel) -> tuple[LevelProperty[UnStackLevel], ...]:
+        position, rules = level.position, RULE_SETS.index(level.position.rules)
 
-    def dialled(self, level: UnStackLevel, dial: str, index: int) -> UnStackLevel:
-        position = level.position
-        changed = position._replace(side=index) if dial == SIDE else position._replace(rules=RULE_SETS[index])
-        return replace(level, position=changed)
+        def changed(**change: Any) -> UnStackLevel:
+            return replace(level, position=position._replace(**change))
+
+        return (
+            LevelProperty(N_("To move"), INFO.sides, position.side, lambda n: changed(side=n)),
+            LevelProperty(N_("Rules"), RULE_NAMES, rules, lambda n: changed(rules=RULE_SETS[n])),
+        )
 
     def task(self, level: UnStackLevel) -> tuple[str, int, int]:
         return WIN, 0, MOST_MOVES

@@ -127,7 +127,7 @@ BLANK = ""
 """The pen that clears a place."""
 
 
-class LevelProperty(Struct, frozen=True):
+class LevelProperty(Struct, Generic[L], frozen=True):
     """A property of a level with one of several values, such as the side to move."""
 
     name: str
@@ -136,6 +136,8 @@ class LevelProperty(Struct, frozen=True):
     """Labels of the values, untranslated."""
     index: int
     """Index of the present value."""
+    turned: Callable[[int], L]
+    """Returns the level with the value of another index."""
 
 
 class Workshop(ABC, Generic[L]):
@@ -178,12 +180,8 @@ class Workshop(ABC, Generic[L]):
         """Return the level mirrored left to right."""
 
     @abstractmethod
-    def dials(self, level: L) -> tuple[LevelProperty, ...]:
+    def dials(self, level: L) -> tuple[LevelProperty[L], ...]:
         """Return the other properties of a level."""
-
-    @abstractmethod
-    def dialled(self, level: L, dial: str, index: int) -> L:
-        """Return the level with another value of a property."""
 
     def task(self, level: L) -> tuple[str, int, int] | None:
         """Return the task that can be proved of a level: kind of puzzle, what it counts, and most moves; or None."""

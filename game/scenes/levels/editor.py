@@ -11,7 +11,7 @@ from game.language import N_plural
 from game.play.levels.draft import Draft
 from game.play.levels.level_text import level_file, level_line
 from game.play.port.game import COPY_SLOT, AnyGame
-from game.play.port.level import AnyLevel, AnyWorkshop, LevelError
+from game.play.port.level import AnyLevel, AnyWorkshop, LevelError, LevelProperty
 from game.play.puzzles.puzzle_run import Found, ProofState
 from game.play.session.match import Match
 from game.play.table.table import Table
@@ -298,7 +298,7 @@ class EditorScene(PageScene):
             title, values = self._(dial.name), [value if value.isdigit() else self._(value) for value in dial.values]
             self.form.label(title, label.left + 2, label.centery, 14, face=STRONG, colour="text_dim", anchor=LEFT)
             widget = Segments if len(values) <= FEW and sum(map(len, values)) <= SHORT else Choice
-            turn = partial(self._dial, dial.name)
+            turn = partial(self._dial, dial)
             self.form.add(widget(f"dial {dial.name}", control, values, dial.index, turn), name=title)
 
     # What is said
@@ -355,8 +355,8 @@ class EditorScene(PageScene):
         self.renew()
         self.form.sound("toggle")
 
-    def _dial(self, name: str, index: int) -> None:
-        self.change(self.workshop.dialled(self.level, name, index))
+    def _dial(self, dial: LevelProperty[AnyLevel], index: int) -> None:
+        self.change(dial.turned(index))
 
     def _erase(self) -> None:
         self.draft.erasing = not self.draft.erasing

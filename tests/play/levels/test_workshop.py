@@ -102,7 +102,7 @@ def test_every_dial_can_be_turned_to_every_value(name: str) -> None:
     *_, level = painted_by_chance(workshop, 5, 30)
     for dial in workshop.dials(level):
         for index in range(len(dial.values)):
-            turned = workshop.dialled(level, dial.name, index)
+            turned = dial.turned(index)
             assert {d.name: d.index for d in workshop.dials(turned)}[dial.name] == index
 
 
@@ -115,7 +115,7 @@ def test_every_goal_of_brickshooter_can_be_chosen_and_asked_to_be_proved() -> No
         level = workshop.painted(level, place, pen)
     asked = set()
     for index in range(len(workshop.dials(level)[0].values)):
-        chosen = workshop.dialled(level, "Goal", index)
+        chosen = workshop.dials(level)[0].turned(index)
         assert game.parse_level(workshop.data(chosen)) == chosen
         task = workshop.task(chosen)
         assert task is not None
@@ -126,10 +126,9 @@ def test_every_goal_of_brickshooter_can_be_chosen_and_asked_to_be_proved() -> No
             solved = workshop.solved(chosen, puzzles.prover(kind, aim).line(chosen.position, 1))
             assert (solved.par, len(solved.solution)) == (least, 1)
     assert asked == {kind.name for kind in puzzles.kinds}
-    twelve = game.parse_level({**workshop.data(workshop.dialled(level, "Goal", 1)), "goal": "score 12"})
-    assert workshop.dialled(twelve, "How many", workshop.dials(twelve)[1].index) == twelve, (
-        "what others count is offered"
-    )
+    twelve = game.parse_level({**workshop.data(workshop.dials(level)[0].turned(1)), "goal": "score 12"})
+    count = workshop.dials(twelve)[1]
+    assert count.turned(count.index) == twelve, "what others count is offered"
 
 
 def test_filling_reaches_all_that_looks_alike_and_hangs_together() -> None:
@@ -144,8 +143,8 @@ def test_filling_reaches_all_that_looks_alike_and_hangs_together() -> None:
 def test_a_board_that_grows_and_shrinks_keeps_its_lower_left_corner() -> None:
     workshop = workshop_of(game_named("explode"))
     level = workshop.painted(workshop.blank(), "b2", "r3")
-    for dial, index in (("Columns", 4), ("Rows", 2), ("Rows", 0), ("Columns", 0)):
-        level = workshop.dialled(level, dial, index)
+    for dial, index in ((0, 4), (1, 2), (1, 0), (0, 0)):
+        level = workshop.dials(level)[dial].turned(index)
         assert workshop.content(level, "b2") == "r3"
         assert sum(level.position.cells) == 3
 
