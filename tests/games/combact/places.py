@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from itertools import combinations
 from math import floor, hypot
 
-from game.games.combact.rules.geometry import FIELD_OF, ROW_HEIGHT, cell, cells_across, minus, plus, xy
+from game.games.combact.rules.geometry import FIELD_OF, ROW_HEIGHT, cell, minus, plus, xy
 
 
 def field_at(x: float, y: float) -> int | None:
@@ -19,7 +20,7 @@ def field_at(x: float, y: float) -> int | None:
     right, up = plus(corner, (1, 0)), plus(corner, (0, 1))
     third = corner if (q - corner[0]) + (r - corner[1]) <= 1 else plus(corner, (1, 1))
     found = cell((right, up, third))
-    for a, b in cells_across(found):
+    for a, b in combinations(found, 2):
         (c,) = set(found) - {a, b}
         mirrored = xy(minus(plus(a, b), c))
         if hypot(x - mirrored[0], y - mirrored[1]) <= 1:

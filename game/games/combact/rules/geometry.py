@@ -52,12 +52,11 @@ MICROS = "lt"
 
 
 class Field(Struct, frozen=True):
-    """One of the 144 fields: its tips, and the fields across its arcs in rising order."""
+    """One of the 144 fields, and its tips."""
 
     number: int
     cell: Cell
     points: tuple[int, ...]
-    neighbours: tuple[int, ...]
 
 
 def turned(point: Axial) -> Axial:
@@ -81,15 +80,6 @@ def apex(a: Axial, b: Axial) -> Axial:
 
 def cell(tips: Iterable[Axial]) -> Cell:
     return tuple(sorted(tips))
-
-
-def cells_across(of: Cell) -> tuple[Cell, ...]:
-    """Return the cells across the arcs of a cell, on the infinite lattice."""
-    if len(of) == 2:
-        a, b = of
-        return cell((a, b, apex(a, b))), cell((a, b, apex(b, a)))
-    a, b, c = of
-    return (a, b), (a, c), (b, c)
 
 
 def shape_of(piece: str, side: int, turn: int) -> Shape:
@@ -131,12 +121,7 @@ def _fields() -> tuple[Field, ...]:
                 if apex(a, b) in POINT_OF:
                     triangles.add(cell((a, b, apex(a, b))))
     cells = sorted(lenses) + sorted(triangles)
-    numbers = {tips: number for number, tips in enumerate(cells)}
-    fields = []
-    for number, tips in enumerate(cells):
-        across = sorted(numbers[other] for other in cells_across(tips) if other in numbers)
-        fields.append(Field(number, tips, tuple(POINT_OF[tip] for tip in tips), tuple(across)))
-    return tuple(fields)
+    return tuple(Field(number, tips, tuple(POINT_OF[tip] for tip in tips)) for number, tips in enumerate(cells))
 
 
 def _read_shape(words: str) -> Shape:

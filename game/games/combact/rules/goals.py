@@ -32,10 +32,10 @@ class Base(Struct, frozen=True):
     connected: tuple[bool, bool]
 
 
-def territory(position: Position) -> tuple[int | None, ...]:
-    """Return for each field the side whose territory it is; None if it is covered or nobody's."""
+def territory(position: Position) -> dict[int, int]:
+    """Return the fields that are somebody's territory, and whose."""
     areas = territories(*position.masks)
-    return tuple(next((side for side in (WHITE, BLACK) if areas[side] & bit), None) for bit in FIELD_BITS)
+    return {field: side for field, bit in enumerate(FIELD_BITS) for side in (WHITE, BLACK) if areas[side] & bit}
 
 
 def bases(position: Position) -> tuple[Base, ...]:
@@ -61,8 +61,8 @@ def standing(position: Position) -> tuple[int, int]:
     if position.goal is Goal.TIME:
         return moves_left(position, WHITE), moves_left(position, BLACK)
     if position.goal is Goal.AUTONOMY:
-        owners = territory(position)
-        return owners.count(WHITE), owners.count(BLACK)
+        white, black = territories(*position.masks)
+        return white.bit_count(), black.bit_count()
     return connected(position, WHITE, WHITE), connected(position, BLACK, BLACK)
 
 

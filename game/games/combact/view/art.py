@@ -10,6 +10,7 @@ from msgspec import Struct
 from game.games.combact.rules import goals
 from game.games.combact.rules.geometry import CORNERS, FIELDS, POINT_NAMED, POINTS, XY, xy
 from game.games.combact.rules.position import Goal, parse_position
+from game.games.combact.view.board import owners
 from game.games.combact.view.marks import SIDES, BaseMark, Count, FieldMark, Halo
 from game.games.combact.view.organisms import FELT, Organism, flower, plain, tones
 from game.games.combact.view.outlines import middle_of
@@ -119,13 +120,8 @@ class LevelPicture(Art, Struct, frozen=True):
     def painting(self, scale: float, theme: Theme) -> svg.Painting:
         # The menu has no need of the rules, which take their time to load.
         position = parse_position(self.text)
-        bases: tuple[tuple[bool, bool], ...] = ()
-        owned: tuple[tuple[int, int], ...] = ()
-        if position.goal is Goal.BASES:
-            bases = tuple(base.connected for base in goals.bases(position))
-        if position.goal is Goal.AUTONOMY and all(position.masks):
-            owned = tuple((field, owner) for field, owner in enumerate(goals.territory(position)) if owner is not None)
-        laid = position.placed[-1] if "@" in self.move else ""
+        bases = tuple(base.connected for base in goals.bases(position)) if position.goal is Goal.BASES else ()
+        owned, laid = tuple(owners(position).items()), position.placed[-1] if "@" in self.move else ""
         picture = BoardPicture(position.placed, self.width, self.centre, self.span, bases, owned, last=laid)
         return (yield from picture.painting(scale, theme))
 

@@ -59,6 +59,15 @@ def lying(placement: Placement) -> tuple[Organism, XY]:
     return organism, landing(organism, placement.point)
 
 
+def owners(position: Position) -> dict[int, int]:
+    """The fields to be painted as somebody's territory, in the game where that counts, and whose they are.
+
+    While one colour is alone on the board everything is its own, which would only hide the board.
+    """
+    shown = position.goal is Goal.AUTONOMY and (all(position.masks) or position.over)
+    return territory(position) if shown else {}
+
+
 class Pieces:
     """The sprites on the board."""
 
@@ -93,9 +102,7 @@ class Pieces:
     def paint(self, position: Position) -> None:
         """Paint exactly the fields of the two territories."""
         self.stage.remove_all(self.territory.values())
-        self.territory = {
-            field: self.stage.add(self.tint(field, owner)) for field, owner in self.owners(position).items()
-        }
+        self.territory = {field: self.stage.add(self.tint(field, owner)) for field, owner in owners(position).items()}
 
     def lay(self, placement: Placement) -> None:
         organism, at = lying(placement)
@@ -104,16 +111,6 @@ class Pieces:
     def _base(self, base: Base) -> Sprite:
         art = BaseMark(base.owner, base.connected)
         return Sprite(art, self.space, *place_of_point(base.point), layer=Layer.BASE)
-
-    @staticmethod
-    def owners(position: Position) -> dict[int, int]:
-        """The fields to be painted as somebody's territory, in the game where that counts.
-
-        While one colour is alone on the board everything is its own, which would only hide the board.
-        """
-        if position.goal is not Goal.AUTONOMY or not (all(position.masks) or position.over):
-            return {}
-        return {field: owner for field, owner in enumerate(territory(position)) if owner is not None}
 
     def tint(self, field: int, owner: int) -> Sprite:
         """A field painted in its owner's colour."""

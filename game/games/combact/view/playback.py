@@ -9,8 +9,8 @@ from functools import partial
 from math import dist
 from statistics import fmean
 
-from game.games.combact.rules.geometry import FIELDS, XY
-from game.games.combact.rules.goals import Ending, bases, territory
+from game.games.combact.rules.geometry import XY
+from game.games.combact.rules.goals import Ending, bases
 from game.games.combact.rules.laying import legal_placements
 from game.games.combact.rules.moves import (
     BaseConnected,
@@ -22,7 +22,8 @@ from game.games.combact.rules.moves import (
 )
 from game.games.combact.rules.placements import Placement
 from game.games.combact.rules.position import Goal, Position, laid
-from game.games.combact.view.board import Layer, Pieces, lying
+from game.games.combact.rules.terrain import FIELD_BITS, fields_of, reached, territories
+from game.games.combact.view.board import Layer, Pieces, lying, owners
 from game.games.combact.view.held import LIFT, Drop
 from game.games.combact.view.marks import BaseMark, Count, FieldMark, Halo, PlaceMark, Plate
 from game.games.combact.view.organisms import CENTRE, NEUTRAL, SIZE, Organism, place_of_field, place_of_point
@@ -191,7 +192,7 @@ class Playback(ScriptedPlayback[Pieces, Position, Event]):
     def _enclose(self, after: Position) -> Iterator[MoveStep]:
         """Fields that have become territory are painted, those that no longer are lose their paint."""
         were = self.pieces.territory
-        are = {field: self.pieces.tint(field, owner) for field, owner in self.pieces.owners(after).items()}
+        are = {field: self.pieces.tint(field, owner) for field, owner in owners(after).items()}
         changed = sorted(
             field
             for field in were.keys() | are.keys()
@@ -252,28 +253,22 @@ def _ways(pieces: Pieces, position: Position, side: int) -> Iterator[TallyItem]:
 
 def _regions(pieces: Pieces, position: Position, side: int) -> Iterator[TallyItem]:
     """The regions of a side, the smallest first, with the sum up to each of them."""
-    free = {field for field, owner in enumerate(territory(position)) if owner == side}
-    regions = []
+    free, regions, total = territories(*position.masks)[side], list[int](), 0
     while free:
-        front, region = [min(free)], []
-        while front:
-            field = front.pop(0)
-            if field in free:
-                free.remove(field)
-                region.append(field)
-                front += FIELDS[field].neighbours
-        regions.append(region)
-    total = 0
-    for region in sorted(regions, key=len):
-        total += len(region)
-        middles = {field: place_of_field(field) for field in region}
+        regions.append(reached(FIELD_BITS[fields_of(free)[0]], free))
+        free ^= regions[-1]
+    for region in sorted(regions, key=int.bit_count):
+        total += region.bit_count()
+        first, *others = ((field, place_of_field(field)) for field in fields_of(region))
+        # They light up around the first one.
+        middles = dict([first, *sorted(others, key=lambda other: dist(other[1], first[1]))])
         marks = [
             Sprite(FieldMark.of(field, "open"), pieces.space, *at, layer=Layer.PLACE) for field, at in middles.items()
         ]
         middle = (fmean(x for x, _ in middles.values()), fmean(y for _, y in middles.values()))
         at = min(middles.values(), key=partial(dist, middle))
         marks.append(Sprite(Count(total, "token"), pieces.space, *at, layer=Layer.COUNT))
-        yield TallyItem(side, len(region), marks=tuple(marks))
+        yield TallyItem(side, region.bit_count(), marks=tuple(marks))
 
 
 def _bases(pieces: Pieces, position: Position, side: int, owner: int) -> Iterator[TallyItem]:

@@ -9,6 +9,7 @@ import pytest
 from game.games.combact.rules.geometry import (
     BACTERIA,
     CORNERS,
+    FIELD_OF,
     FIELDS,
     FIELDS_AT,
     MICROS,
@@ -16,10 +17,10 @@ from game.games.combact.rules.geometry import (
     POINT_NAMES,
     POINTS,
     SHAPES,
-    cells_across,
     shape_of,
     xy,
 )
+from game.games.combact.view.outlines import arcs
 from tests.games.combact.places import field_at
 from tests.games.combact.rules.reference import geometry
 
@@ -34,7 +35,8 @@ def test_fields_are_the_listed_ones() -> None:
     for number, (field, listed) in enumerate(zip(FIELDS, geometry()["cells"], strict=True)):
         assert field.number == number
         assert list(field.points) == listed["points"]
-        assert list(field.neighbours) == listed["arc_neighbours"]
+        across = [FIELD_OF.get(side.across) for side in arcs(field.cell)]
+        assert sorted(number for number in across if number is not None) == listed["arc_neighbours"]
         assert len(field.cell) == {"lens": 2, "tri": 3}[listed["kind"]]
         assert field.cell == tuple(POINTS[point] for point in field.points)
 
@@ -75,7 +77,7 @@ def test_every_arc_connected_shape_with_the_rule_of_five_is_a_bacterium_once() -
         bigger = {}
         for shape in grown:
             for cell in shape:
-                for across in cells_across(cell):
+                for across in (side.across for side in arcs(cell)):
                     new = shape | {across}
                     if across not in shape and keeps_five(new):
                         bigger.setdefault(variants(new), new)

@@ -16,15 +16,14 @@ def position_of(placed: str, goal: str = "autonomy", passes: int = 0, ring: str 
     return rules.parse_position(f"{placed} {ring} 1/1 w {goal} 4/4 {passes}")
 
 
-def slow_territory(position: Position) -> list[int | None]:
+def slow_territory(position: Position) -> dict[int, int]:
     """Painted by hand over the listed neighbours: each empty field asks which colours it can reach."""
     white, black = covered(rules.position_text(position))
     cells: list[Cell] = [frozenset(field.cell) for field in FIELDS]
     neighbours = [cell["arc_neighbours"] for cell in geometry()["cells"]]
-    owners: list[int | None] = []
+    owners: dict[int, int] = {}
     for start, cell in enumerate(cells):
         if cell in white or cell in black:
-            owners.append(None)
             continue
         reached, todo, colours = {start}, [start], set()
         while todo:
@@ -36,7 +35,8 @@ def slow_territory(position: Position) -> list[int | None]:
                 elif other not in reached:
                     reached.add(other)
                     todo.append(other)
-        owners.append(colours.pop() if len(colours) == 1 else None)
+        if len(colours) == 1:
+            owners[start] = colours.pop()
     return owners
 
 
@@ -60,8 +60,9 @@ def slow_territory(position: Position) -> list[int | None]:
 def test_territory(placed: str, white: int, black: int) -> None:
     position = position_of(placed)
     owners = goals.territory(position)
-    assert list(owners) == slow_territory(position)
-    assert (owners.count(0), owners.count(1)) == (white, black)
+    assert owners == slow_territory(position)
+    assert [*owners.values()].count(0) == white
+    assert len(owners) == white + black
     assert rules.outcome(position) is None
     assert goals.standing(position) == (white, black)
 
@@ -72,8 +73,8 @@ def test_territory_is_that_of_another_flood_fill_in_random_games() -> None:
     for history in random_games("autonomy", 40):
         for position in history[3::4]:
             owners = goals.territory(position)
-            assert list(owners) == slow_territory(position)
-            enclosed += owners.count(0) + owners.count(1)
+            assert owners == slow_territory(position)
+            enclosed += len(owners)
     assert enclosed > 0
 
 

@@ -7,7 +7,7 @@ from math import dist, pi, sqrt
 
 import pytest
 
-from game.games.combact.rules.geometry import BACTERIA, FIELD_OF, FIELDS, MICROS, SHAPES, XY, plus, shape_of, xy
+from game.games.combact.rules.geometry import BACTERIA, FIELDS, MICROS, SHAPES, XY, plus, shape_of, xy
 from game.games.combact.view.outlines import DOT_RADIUS, arcs, dots, outline
 from tests.games.combact.places import field_at
 
@@ -29,8 +29,6 @@ def test_arcs_of_a_field_form_a_ring_of_unit_arcs() -> None:
             assert side.end == following.start
             assert dist(xy(side.centre), xy(side.start)) == pytest.approx(1)
             assert dist(xy(side.centre), xy(side.end)) == pytest.approx(1)
-        across = [FIELD_OF.get(side.across) for side in sides]
-        assert sorted(number for number in across if number is not None) == list(field.neighbours)
 
 
 def test_samples_begin_at_the_start_and_reach_the_end() -> None:
