@@ -15,7 +15,7 @@ from game.games.combact.view.board import Layer, PointMarks, lying, point_at
 from game.games.combact.view.held import HeldPiece
 from game.games.combact.view.marks import Halo
 from game.games.combact.view.organisms import CENTRE, NEUTRAL, place_of_point
-from game.games.combact.view.ring import Gap, Hovered, Key, Ring, place_key
+from game.games.combact.view.ring import GAP, Key, Ring, place_key
 from game.games.combact.view.standing import stuck
 from game.play.port.move_result import MoveResult
 from game.scenes.animation.playback import beacon
@@ -61,7 +61,7 @@ class Hints(HintMarks[Position, Event]):
         side, space = move.before.side, self.scene.board
         match parse_move(move.move, side):
             case Put(before):
-                return [self.pin(number, side, self.ring.gap_place(before))]
+                return [self.pin(number, side, self.ring.home((GAP, before)))]
             case Lay(piece, Placement() as placement):
                 organism, there = lying(placement)
             case _:
@@ -85,22 +85,18 @@ class Cursor(BoardCursor):
         self.ring = ring
         self.points = points
         self.held = HeldPiece(scene.stage, scene.board)
-        self.gap = Gap(ring)
-        self.hovered = Hovered(ring)
         self.point: int | None = None
         """The point of the board under the mouse."""
         self.meant: Key | None = None
-        """The piece selected by mouse or keys."""
+        """The gap or the piece selected by mouse or keys."""
         self._pressed: XY | None = None
         """Point where a piece was picked up with a button still held."""
 
     def renew(self) -> None:
         """Begin another game: nothing is in hand, and nothing selected."""
         self.held.drop()
-        self.gap.hide()
-        self.gap.piece = ""
         self.meant = self.point = None
-        self.hovered.show(self.scene.session.position, None)
+        self.ring.select(self.scene.session.position, None)
 
     # What the player asks for
 
@@ -109,11 +105,14 @@ class Cursor(BoardCursor):
         self.scene.play(PASS)
 
     def pick(self, key: Key, at: XY | None = None) -> None:
-        """Take a piece into the hand, or say why it is not to be had."""
+        """Take a piece into the hand, or say why it is not to be had; put the originator into a gap."""
         position = self.scene.session.position
         owner, piece = key
+        if owner == GAP:
+            self.scene.play(f"u{piece}")
+            return
         refusal: str | None = why_not_chosen(position, piece)
-        if key in self.ring.barred(position):
+        if self.ring.choices(position).get(key) == 0:
             refusal = "no place"
         if owner == 1 - position.side:
             refusal = "foreign"
@@ -168,13 +167,6 @@ class Cursor(BoardCursor):
         else:
             self.scene.play(spot.placement.name, self.held.let_go())
 
-    def put_originator(self) -> None:
-        """Put the originator into the selected gap, or say that there is none."""
-        if self.gap.piece:
-            self.scene.play(f"u{self.gap.piece}")
-        else:
-            self.scene.refuse(Refusal.NO_ORIGINATOR)
-
     # Mouse
 
     def wheel(self, event: Pointer) -> bool:
@@ -206,25 +198,19 @@ class Cursor(BoardCursor):
 
     def _point(self, x: float, y: float) -> None:
         position = self.scene.session.position
-        before = self.meant, self.gap.piece, self.held.spot
-        self.point = point_at(x, y)
-        self.meant = self.ring.at(position, x, y) if position.originator else None
-        self.gap.piece = self.ring.gap_at(position, x, y) if not position.originator else ""
+        before = self.meant, self.held.spot
+        self.point, self.meant = point_at(x, y), self.ring.at(position, x, y)
         if self.held.piece:
             self.held.aim(x, y)
-        if before != (self.meant, self.gap.piece, self.held.spot):
+        if before != (self.meant, self.held.spot):
             self.scene.forget_refusal()
 
     def _press(self, x: float, y: float) -> None:
-        position = self.scene.session.position
-        if not position.originator:
-            self.put_originator()
-            return
-        key = self.meant
+        position, key = self.scene.session.position, self.meant
         if self.held.piece:
             if key == self.ring.key(position.side, self.held.piece):
                 self.put_back()
-            elif key is not None and key in (*self.ring.lit(position), *self.ring.barred(position)):
+            elif key is not None and key in self.ring.choices(position):
                 self.pick(key, (x, y))
             else:
                 self.lay()
@@ -232,11 +218,11 @@ class Cursor(BoardCursor):
             self.pick(key, (x, y))
             self._pressed = (x, y) if self.held.piece else None
         elif self.scene.table.ending is None:
-            self.scene.refuse("pick first")
+            self.scene.refuse("pick first" if position.originator else Refusal.NO_ORIGINATOR)
 
     def leave(self) -> None:
         if not self.by_keys:
-            self.meant, self.gap.piece, self.point = None, "", None
+            self.meant = self.point = None
             self.refresh()
 
     # Keys and gamepad
@@ -263,12 +249,7 @@ class Cursor(BoardCursor):
             if self._begin(position):
                 self.refresh()
                 return True
-        if not position.originator:
-            used = self._act_on_gaps(position, action)
-        elif self.held.piece:
-            used = self._act_on_hand(action)
-        else:
-            used = self._act_on_ring(position, action)
+        used = self._act_on_hand(action) if self.held.piece else self._act_on_ring(position, action)
         if used:
             self.by_keys = True
             self.refresh()
@@ -282,24 +263,9 @@ class Cursor(BoardCursor):
             if fresh:
                 self.held.settle()
             return fresh
-        if not position.originator:
-            fresh = not self.gap.piece
-            if fresh:
-                self.gap.step(position, 1)
-            return fresh
         # One of those that can be chosen is selected when what is seen is drawn anew.
         lit = self.ring.lit(position)
         return bool(lit) and self.meant not in lit
-
-    def _act_on_gaps(self, position: Position, action: Action) -> bool:
-        if action is Action.CONFIRM:
-            self.put_originator()
-            return True
-        if action not in DIRECTIONS:
-            return False
-        self.gap.step(position, 1 if action in (Action.RIGHT, Action.DOWN) else -1)
-        self.scene.form.sound("hover")
-        return True
 
     def _act_on_ring(self, position: Position, action: Action) -> bool:
         lit = self.ring.lit(position)
@@ -309,10 +275,11 @@ class Cursor(BoardCursor):
             elif self.meant in lit and self.meant is not None:
                 self.pick(self.meant)
             return True
-        if action not in (Action.LEFT, Action.RIGHT) or not lit:
+        # Up and down lead from the ring to the rest of the screen once the originator stands.
+        if (action not in (Action.LEFT, Action.RIGHT) and (position.originator or action not in DIRECTIONS)) or not lit:
             return False
         at = lit.index(self.meant) if self.meant in lit else 0
-        self.meant = lit[(at + (1 if action is Action.RIGHT else -1)) % len(lit)]
+        self.meant = lit[(at + (1 if action in (Action.RIGHT, Action.DOWN) else -1)) % len(lit)]
         self.scene.form.sound("hover")
         return True
 
@@ -338,8 +305,6 @@ class Cursor(BoardCursor):
             return ""
         if self.held.piece:
             return f"place {self.held.spot.placement.name}" if self.held.spot is not None else ""
-        if not self.scene.session.position.originator:
-            return f"gap {self.gap.piece}" if self.gap.piece else ""
         return place_key(self.meant) if self.meant is not None else ""
 
     def family(self, key: str) -> str:
@@ -350,16 +315,13 @@ class Cursor(BoardCursor):
         position = self.scene.session.position
         lit = {place_key(one): one for one in self.ring.lit(position)}
         spots = {f"place {spot.placement.name}": spot for spot in self.held.legal} if self.held.piece else {}
-        gaps = {} if position.originator else {f"gap {piece}": piece for piece in position.ring}
-        if key not in {*lit, *spots, *gaps}:
+        if key not in {*lit, *spots}:
             return
         self.by_keys = True
         self.scene.focus_board()
         self.scene.forget_refusal()
         if key in spots:
             self.held.hold(spots[key])
-        elif key in gaps:
-            self.gap.piece = gaps[key]
         else:
             self.put_back()
             self.meant = lit[key]
@@ -375,8 +337,7 @@ class Cursor(BoardCursor):
         position = self.scene.session.position
         match parse_move(move, position.side):
             case Put(before):
-                self.gap.piece = before
-                self.gap.show(position)
+                self.meant = GAP, before
             case Lay(piece):
                 self.meant = self.ring.key(position.side, piece)
 
@@ -388,7 +349,7 @@ class Cursor(BoardCursor):
         space, side = self.scene.board, self.scene.session.position.side
         match parse_move(move, side):
             case Put(before):
-                return [beacon(space, *self.ring.gap_place(before))]
+                return [beacon(space, *self.ring.home((GAP, before)))]
             case Lay(piece, Placement() as placement) if piece == self.held.piece:
                 organism, there = lying(placement)
                 return [Sprite(organism, space, *there, layer=Layer.PLACE, alpha=GHOST)]
@@ -404,7 +365,7 @@ class Cursor(BoardCursor):
         if self.held.piece and self.held.position is not position:
             self.held.drop()
             scene.renew()
-        if self.by_keys and position.originator and not self.held.piece and scene.table.ending is None:
+        if self.by_keys and not self.held.piece and scene.table.ending is None:
             lit = self.ring.lit(position)
             if lit and self.meant not in lit:
                 self.meant = lit[0]
@@ -415,13 +376,9 @@ class Cursor(BoardCursor):
         self.held.refresh(scene.lively)
         over_hand = self.held.trial is not None and self.point in dict(self.held.trial.counts)
         self.points.mean(position, None if self.by_keys or over_hand else self.point)
-        hovers = shown and not scene.moving and scene.table.ending is None and self.meant != held
-        self.hovered.show(position, self.meant if hovers else None)
-        if scene.hinted.startswith("u"):
-            return
-        if shown and not scene.table.waiting and not position.originator and scene.table.ending is None:
-            self.gap.show(position)
-        else:
-            self.gap.hide()
+        # Without an originator nothing moves, and a program's gap is not to be guessed.
+        busy = scene.moving if position.originator else scene.table.waiting
+        selected = self.meant if shown and not busy and scene.table.ending is None and self.meant != held else None
+        self.ring.select(position, (GAP, scene.hinted[1:]) if scene.hinted.startswith("u") else selected)
         if not scene.table.refusal:
             scene.show_status()

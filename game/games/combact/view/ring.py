@@ -1,4 +1,4 @@
-"""The ring of bacteria with the originator, the pieces in the trays, and the gap or piece selected there."""
+"""The ring of bacteria with the originator, the pieces in the trays, and what is selected there."""
 
 from functools import partial
 from math import dist, pi, sin
@@ -34,8 +34,12 @@ FAINT = 0.5
 STACK = 0.13
 """Distance of a second token above the first."""
 
+GAP = 3
+"""Stands for a side where the gap just before a bacterium is meant."""
 Key = tuple[int, str]
-"""A piece that has not been laid: `NEUTRAL` and a bacterium, or a side and its micro-bacterium."""
+"""A piece that has not been laid, `NEUTRAL` and a bacterium, or a side and its micro-bacterium; or `GAP` and a
+bacterium.
+"""
 
 
 def unlaid(position: Position) -> list[Key]:
@@ -46,9 +50,10 @@ def unlaid(position: Position) -> list[Key]:
 
 
 def place_key(key: Key) -> str:
-    """The key of the place where a piece lies that has not been laid."""
+    """The key of the place where a piece lies that has not been laid, or of a gap."""
     owner, piece = key
-    return f"ring {piece}" if owner == NEUTRAL else f"micro {piece} {owner + 1}"
+    words = {NEUTRAL: f"ring {piece}", GAP: f"gap {piece}"}
+    return words.get(owner, f"micro {piece} {owner + 1}")
 
 
 class Ring:
@@ -60,12 +65,13 @@ class Ring:
         self.space = space
         self.order = order
         self.sprites: dict[Key, Sprite] = {}
-        self.plates: dict[Key, Sprite] = {}
-        """The lights under the pieces that can be chosen."""
-        self.crosses: dict[Key, Sprite] = {}
-        """The signs at those in reach that fit nowhere."""
+        self.signs: dict[Key, Sprite] = {}
+        """At the pieces in reach: a light under those that can be chosen, a cross at those that fit nowhere."""
         self.tokens = SpriteGroup(stage, space), SpriteGroup(stage, space)
         self.originator = Sprite(Originator(), space, layer=Layer.WALKER)
+        self._selected = SpriteGroup(stage, space)
+        self._shown: tuple[Position, Key | None] | None = None
+        """What is shown as selected, and when."""
 
     # Places
 
@@ -79,8 +85,10 @@ class Ring:
         return self.step * self.order.index(piece)
 
     def home(self, key: Key) -> XY:
-        """Return the place of a piece that is not laid yet."""
+        """Return the place of a piece that is not laid yet, or of the originator in a gap."""
         owner, piece = key
+        if owner == GAP:
+            return around(self.gap_angle(piece), GAP_RADIUS)
         if owner == NEUTRAL:
             return around(self.angle(piece), RING)
         flank = -1 if owner == 0 else 1
@@ -113,28 +121,35 @@ class Ring:
         """The angle of the gap just before a bacterium."""
         return self.angle(piece) - self.step / 2
 
-    def gap_place(self, piece: str) -> XY:
-        """The place of the originator in the gap just before a bacterium."""
-        return around(self.gap_angle(piece), GAP_RADIUS)
-
     @staticmethod
     def key(side: int, piece: str) -> Key:
         """The key of a piece that a side may have."""
         return (NEUTRAL if piece in BACTERIA else side), piece
 
     def at(self, position: Position, x: float, y: float) -> Key | None:
-        """The piece at a place of the board, of those that have not been laid."""
-        return next((key for key in unlaid(position) if self._near(key, x, y)), None)
+        """The piece at a place of the board, of those that have not been laid; before the originator stands the nearest
+        gap, if the place is not away from the ring.
+        """
+        if position.originator:
+            return next((key for key in unlaid(position) if self._near(key, x, y)), None)
+        if not TRACK[0] - 0.1 <= dist((x, y), (CENTRE, CENTRE)) <= TRACK[1] + 0.25:
+            return None
+        gaps = self.lit(position)
+        return min(gaps, key=lambda gap: dist(around(self.gap_angle(gap[1]), RING), (x, y)), default=None)
 
     def _near(self, key: Key, x: float, y: float) -> bool:
         reach = min(0.66, 2 * pi * RING / max(1, len(self.order)) / 2) if key[0] == NEUTRAL else 0.42
         return dist(self.home(key), (x, y)) <= reach
 
-    def gap_at(self, position: Position, x: float, y: float) -> str:
-        """The bacterium before which the gap nearest to a place lies; empty away from the ring."""
-        if not TRACK[0] - 0.1 <= dist((x, y), (CENTRE, CENTRE)) <= TRACK[1] + 0.25:
-            return ""
-        return min(position.ring, key=lambda piece: dist(around(self.gap_angle(piece), RING), (x, y)), default="")
+    def choices(self, position: Position) -> dict[Key, int]:
+        """The pieces in reach of the side to act, and in how many places each of them fits."""
+        return {self.key(position.side, piece): count for piece, count in ways(position).items()}
+
+    def lit(self, position: Position) -> list[Key]:
+        """What the side to act can choose: a gap before the originator stands, then a piece in reach that fits."""
+        if not position.originator:
+            return [(GAP, piece) for piece in position.ring]
+        return [key for key, count in self.choices(position).items() if count]
 
     # Sprites
 
@@ -142,13 +157,12 @@ class Ring:
         """Put everything where it lies in a position; nothing can be chosen when the game has `ended`."""
         self.stage.remove_all((*self.sprites.values(), self.originator))
         self.darken()
-        lit = () if ended else self.lit(position)
+        choices = {} if ended else self.choices(position)
         self.sprites = {}
         for key in unlaid(position):
-            art = self.art(key, position, key in lit)
+            art = self.art(key, position, choices.get(key, 0) > 0)
             self.sprites[key] = self.stage.add(Sprite(art, self.space, *self.home(key), layer=Layer.RING))
-        self.plates = {key: self.stage.add(self._plate(key)) for key in lit}
-        self.crosses = {} if ended else {key: self.stage.add(self._cross(key)) for key in self.barred(position)}
+        self.signs = {key: self.stage.add(self._sign(key, count > 0)) for key, count in choices.items()}
         self.point_out(None, None)
         for side, stack in enumerate(self.tokens):
             stack.clear()
@@ -156,14 +170,6 @@ class Ring:
                 stack.put(Token(), *self.token_home(side, number), Layer.RING)
         self.jump(position)
         self.stage.add(self.originator).jump()
-
-    def lit(self, position: Position) -> tuple[Key, ...]:
-        """The pieces the side to act can choose: those in reach that fit somewhere."""
-        return tuple(self.key(position.side, piece) for piece, count in ways(position).items() if count)
-
-    def barred(self, position: Position) -> tuple[Key, ...]:
-        """The pieces in reach of the side to act that fit nowhere."""
-        return tuple(self.key(position.side, piece) for piece, count in ways(position).items() if not count)
 
     @staticmethod
     def art(key: Key, position: Position, lit: bool) -> ScaledArt:
@@ -190,27 +196,46 @@ class Ring:
         arts += [Organism(piece, NEUTRAL) for piece in position.ring if piece not in choosable(position)]
         return arts
 
-    def _plate(self, key: Key, alpha: float = 1.0) -> Sprite:
-        x, y = self.home(key)
-        return Sprite(Plate(self._reach(key)), self.space, x, y, layer=Layer.PLATE, alpha=alpha)
-
-    def _cross(self, key: Key, alpha: float = 1.0) -> Sprite:
-        x, y = self.home(key)
-        aside = self._reach(key) * 0.42
+    def _sign(self, key: Key, fits: bool, alpha: float = 1.0) -> Sprite:
+        """The light under a piece that can be chosen, or the cross at one that fits nowhere."""
+        (x, y), reach = self.home(key), REACH if key[0] == NEUTRAL else 0.5
+        if fits:
+            return Sprite(Plate(reach), self.space, x, y, layer=Layer.PLATE, alpha=alpha)
+        aside = reach * 0.42
         return Sprite(NoPlace(), self.space, x + aside, y + aside, layer=Layer.BASE, alpha=alpha)
-
-    @staticmethod
-    def _reach(key: Key) -> float:
-        """Radius of the light under a piece."""
-        return REACH if key[0] == NEUTRAL else 0.5
 
     def point_out(self, meant: Key | None, held: Key | None) -> None:
         """Mark the piece selected by mouse or keys, and leave the place of the one in hand almost empty."""
-        for key, plate in self.plates.items():
-            state = "chosen" if key in (meant, held) else "open"
-            plate.art = Plate(self._reach(key), state)
+        barred = set[Key]()
+        for key, sign in self.signs.items():
+            if isinstance(sign.art, Plate):
+                sign.art = Plate(sign.art.radius, "chosen" if key in (meant, held) else "open")
+            else:
+                barred.add(key)
         for key, sprite in self.sprites.items():
-            sprite.alpha = 0.22 if key == held else FAINT if key in self.crosses else 1.0
+            sprite.alpha = 0.22 if key == held else FAINT if key in barred else 1.0
+
+    def select(self, position: Position, key: Key | None) -> None:
+        """Show what the side to act has selected: a piece as large as it will be, over its place, or the originator in
+        its gap, and the light under the pieces that White could then choose from. Nothing is shown for None.
+        """
+        if self._shown == (position, key):
+            return
+        self._shown = position, key
+        self._selected.clear()
+        if key is None:
+            return
+        owner, piece = key
+        if owner == GAP and not position.originator:
+            self._selected.put(Originator(ghost=True), *self.home(key), Layer.WALKER)
+            first = position.ring.index(piece)
+            for other in (position.ring[first:] + position.ring[:first])[: position.widths[0]]:
+                self._selected.put(Plate(REACH), *self.home((NEUTRAL, other)), Layer.PLATE)
+        elif key in self.sprites:
+            art = Organism(piece, position.side if key in self.lit(position) else owner)
+            reach = art.body.radius + MARGIN
+            x, y = (clamp(at, reach, 2 * CENTRE - reach) for at in self.home(key))
+            self._selected.put(art, x, y, Layer.HELD)
 
     def shake(self, key: Key) -> None:
         """Shake a piece that cannot be chosen."""
@@ -222,7 +247,7 @@ class Ring:
 
     def breathe(self) -> None:
         """Let the pieces that can be chosen breathe now and then, for a minute: a board that is left rests."""
-        keys = [*self.plates]
+        keys = [key for key, sign in self.signs.items() if isinstance(sign.art, Plate)]
 
         def breath() -> Animation:
             steps: list[Animation] = [Delay(14.0)]
@@ -249,34 +274,27 @@ class Ring:
 
     def dim(self) -> Animation:
         """Fade the light under the choosable pieces out, and the crosses."""
-        signs = [*self.plates.values(), *self.crosses.values()]
-
-        def begin() -> None:
-            self.plates.clear()
-            self.crosses.clear()
-
+        signs = [*self.signs.values()]
         fade = Parallel(*(Tween(sign, 0.12, alpha=0.0) for sign in signs))
-        return InTurn(Call(begin), fade, Call(lambda: self.stage.remove_all(signs)))
+        return InTurn(Call(self.signs.clear), fade, Call(lambda: self.stage.remove_all(signs)))
 
     def darken(self) -> None:
         """Remove light and crosses at once."""
-        self.stage.remove_all((*self.plates.values(), *self.crosses.values()))
-        self.plates, self.crosses = {}, {}
+        self.stage.remove_all(self.signs.values())
+        self.signs = {}
 
     def turn_over(self, after: Position) -> Animation:
         """Turn choosable pieces to their new player's side and the others to nobody's, then move the light."""
-        lit = self.lit(after)
-        arts = {key: self.art(key, after, key in lit) for key in unlaid(after)}
+        choices = self.choices(after)
+        arts = {key: self.art(key, after, choices.get(key, 0) > 0) for key in unlaid(after)}
         turning = {key: self.sprites[key] for key, art in arts.items() if self.sprites[key].art != art}
-        plates = {key: self._plate(key, 0.0) for key in lit}
-        crosses = {key: self._cross(key, 0.0) for key in self.barred(after)}
-        signs = (*plates.values(), *crosses.values())
+        signs = {key: self._sign(key, count > 0, 0.0) for key, count in choices.items()}
 
         def turn() -> None:
             for key, sprite in turning.items():
                 sprite.art = arts[key]
-            self.plates, self.crosses = plates, crosses
-            for sign in signs:
+            self.signs = signs
+            for sign in signs.values():
                 self.stage.add(sign)
             self.point_out(None, None)
 
@@ -285,7 +303,7 @@ class Ring:
             Call(turn),
             Parallel(
                 *(Tween(sprite, 0.11, ease_out, width=1.0) for sprite in turning.values()),
-                *(Tween(sign, 0.16, alpha=1.0) for sign in signs),
+                *(Tween(sign, 0.16, alpha=1.0) for sign in signs.values()),
             ),
         )
 
@@ -352,56 +370,3 @@ class Ring:
         sprite = self.sprites.pop(key, None)
         if sprite is not None:
             self.stage.remove(sprite)
-
-
-class Gap:
-    """The gap just before the bacterium `piece`; none is selected while that is empty."""
-
-    def __init__(self, ring: Ring) -> None:
-        self.ring = ring
-        self.piece = ""
-        self._sprites = SpriteGroup(ring.stage, ring.space)
-
-    def step(self, position: Position, by: int) -> None:
-        """Go on to another gap, clockwise."""
-        at = position.ring.index(self.piece) if self.piece else -by
-        self.piece = position.ring[(at + by) % len(position.ring)]
-
-    def hide(self) -> None:
-        """Take everything off the stage."""
-        self._sprites.clear()
-
-    def show(self, position: Position) -> None:
-        """Show the originator in the gap, and light the pieces White could then choose from."""
-        self.hide()
-        if not self.piece:
-            return
-        self._sprites.put(Originator(ghost=True), *self.ring.gap_place(self.piece), Layer.WALKER)
-        first = position.ring.index(self.piece)
-        following = position.ring[first:] + position.ring[:first]
-        for piece in following[: position.widths[0]]:
-            self._sprites.put(Plate(REACH), *self.ring.home((NEUTRAL, piece)), Layer.PLATE)
-
-
-class Hovered:
-    """Shows a piece that has not been laid over its place, as large as it will be."""
-
-    def __init__(self, ring: Ring) -> None:
-        self.ring = ring
-        self._shown = SpriteGroup(ring.stage, ring.space)
-
-    def show(self, position: Position, key: Key | None) -> None:
-        """Show a piece as the side to act would play it, or, for None, none."""
-        if key is None or key not in self.ring.sprites:
-            self._shown.clear()
-            return
-        side, piece = key
-        if key in self.ring.lit(position):
-            side = position.side
-        art = Organism(piece, side)
-        if self._shown and self._shown[0].art == art:
-            return
-        self._shown.clear()
-        reach = art.body.radius + MARGIN
-        x, y = (clamp(at, reach, 2 * CENTRE - reach) for at in self.ring.home(key))
-        self._shown.put(art, x, y, Layer.HELD)

@@ -16,7 +16,7 @@ from game.games.combact.rules.position import Goal, Lay, Position, Put, parse_mo
 from game.games.combact.rules.terrain import FIELD_BITS, count_at
 from game.games.combact.view.cursor import Cursor
 from game.games.combact.view.organisms import NEUTRAL, place_of_point
-from game.games.combact.view.ring import place_key, unlaid
+from game.games.combact.view.ring import GAP, place_key, unlaid
 from game.games.combact.view.standing import brought, gains, scores, stuck
 from game.play.port.move_result import MoveResult
 from game.rules import Outcome
@@ -264,13 +264,12 @@ class BoardWords(Words):
 
     def _choice(self) -> str:
         """Return what can be done with the piece under the cursor before it is picked."""
-        meant = self.cursor.meant
-        if meant is not None and meant in self.cursor.ring.barred(self._position):
+        counts, meant = self.cursor.ring.choices(self._position), self.cursor.meant
+        if meant is None or meant not in counts:
+            return ""
+        if not counts[meant]:
             return self.explain("no place")
-        if meant is not None and meant in self.cursor.ring.lit(self._position):
-            count = ways(self._position)[meant[1]]
-            return self.plural("This piece fits in {n} place", "This piece fits in {n} places", count)
-        return ""
+        return self.plural("This piece fits in {n} place", "This piece fits in {n} places", counts[meant])
 
     def standing(self) -> str:
         names, position = self.names, self._position
@@ -318,7 +317,8 @@ class BoardWords(Words):
             following = ", ".join((ring[n:] + ring[:n])[:width])
             text = self._("Gap before {letter}: {side} chooses from {pieces}")
             text = text.format(letter=piece, side=self.names.side(0), pieces=following)
-            yield CellDescription(f"gap {piece}", text, _box(*self.cursor.ring.gap_place(piece), 0.25), able)
+            gap = GAP, piece
+            yield CellDescription(place_key(gap), text, _box(*self.cursor.ring.home(gap), 0.25), able)
 
     def _pieces(self, able: bool) -> Iterator[CellDescription]:
         position, held = self.session.position, self.cursor.held

@@ -8,9 +8,9 @@ import pygame
 import pytest
 
 from game.games.combact.rules.laying import choosable, placements_of, ways
-from game.games.combact.view.marks import Plate
+from game.games.combact.view.marks import NoPlace, Plate
 from game.games.combact.view.organisms import NEUTRAL, Organism
-from game.stage.art import ScaledArt
+from game.stage.art import Art, ScaledArt
 from tests.conftest import Player
 from tests.games.combact.table import Table, still
 
@@ -30,15 +30,19 @@ def late(start: Start) -> Table:
     return Table(start(still, size=(800, 600)), start=LATE.format(goal="time"))
 
 
+def signed(table: Table, kind: type[Art]) -> set[str]:
+    signs = table.scene.ring.signs.items()
+    return {piece for (_, piece), sign in signs if isinstance(sign.art, kind) and sign in table.scene.stage.sprites}
+
+
 def crossed(table: Table) -> set[str]:
     """The pieces with a cross at them."""
-    return {piece for (_, piece), sprite in table.scene.ring.crosses.items() if sprite in table.scene.stage.sprites}
+    return signed(table, NoPlace)
 
 
 def lit(table: Table) -> set[str]:
     """The pieces with a light under them."""
-    plates = table.scene.ring.plates
-    return {piece for (_, piece), sprite in plates.items() if sprite in table.scene.stage.sprites}
+    return signed(table, Plate)
 
 
 def test_ways_counts_the_placements_of_every_piece_in_reach(late: Table) -> None:
@@ -118,4 +122,3 @@ def test_what_fits_is_shown_anew_after_every_move(start: Start) -> None:
         fitting = ways(table.position)
         assert lit(table) == {piece for piece, count in fitting.items() if count}
         assert crossed(table) == {piece for piece, count in fitting.items() if not count}
-        assert all(isinstance(plate.art, Plate) for plate in table.scene.ring.plates.values())

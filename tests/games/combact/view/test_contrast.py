@@ -92,7 +92,7 @@ def test_what_may_be_chosen_stands_out_from_the_ring(
         border, whole = parts(table, key)
         return max(contrast(luminance(picture, pixels), ground) for pixels in (border, whole))
 
-    lit = [seen(key) for key in table.scene.ring.plates]
+    lit = [seen(key) for key in table.scene.ring.lit(table.position)]
     others = [seen((NEUTRAL, piece)) for piece in table.position.ring[4:]]
     assert len(lit) >= 5
     assert min(lit) >= NEEDED
