@@ -1,7 +1,6 @@
 """How a start position of UnStack is made: towers of both sides on the board."""
 
 from collections.abc import Mapping
-from typing import Any
 
 from msgspec.structs import replace
 
@@ -53,12 +52,12 @@ class UnStackWorkshop(Workshop[UnStackLevel]):
     def dials(self, level: UnStackLevel) -> tuple[LevelProperty[UnStackLevel], ...]:
         position, rules = level.position, RULE_SETS.index(level.position.rules)
 
-        def changed(**change: Any) -> UnStackLevel:
-            return replace(level, position=position._replace(**change))
+        def changed(position: Position) -> UnStackLevel:
+            return replace(level, position=position)
 
         return (
-            LevelProperty(N_("To move"), INFO.sides, position.side, lambda n: changed(side=n)),
-            LevelProperty(N_("Rules"), RULE_NAMES, rules, lambda n: changed(rules=RULE_SETS[n])),
+            LevelProperty(N_("To move"), INFO.sides, position.side, lambda n: changed(position._replace(side=n))),
+            LevelProperty(N_("Rules"), RULE_NAMES, rules, lambda n: changed(position._replace(rules=RULE_SETS[n]))),
         )
 
     def task(self, level: UnStackLevel) -> tuple[str, int, int]:
