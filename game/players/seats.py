@@ -1,7 +1,6 @@
 """The programs at a table: asked when it is their turn, watched, and sent away. Nothing here waits or draws."""
 
 from collections.abc import Callable
-from copy import copy
 
 from msgspec import Struct
 
@@ -163,8 +162,8 @@ class Seats:
         """Ask about the position as it is, or as it will be after the `expected` move."""
         session = self.table.session
         if expected:
-            session = copy(session)
-            session.moves = [*session.moves, expected]
+            session = session.until(session.ply)
+            session.play(expected)
         found = self.find(player)
         opponent = self._opponents.get(seat)
         if opponent is None:

@@ -263,7 +263,7 @@ class PairReview(Review):
 
     def turns(self) -> list[TurningPoint]:
         """Return the turning points, in the order of the game."""
-        dear = [(loss, ply) for ply in range(len(self.session.moves)) if (loss := self.given_away(ply) or 0.0) >= DEAR]
+        dear = [(loss, ply) for ply in range(self.session.ply) if (loss := self.given_away(ply) or 0.0) >= DEAR]
         turns = (self._turn(ply) for _, ply in sorted(dear, reverse=True)[:TURNS])
         return sorted((turn for turn in turns if turn is not None), key=lambda turn: turn.ply)
 
@@ -277,7 +277,7 @@ class PairReview(Review):
 
     def figures(self, side: int) -> Figures:
         """Return how well a side has played, as far as it is known."""
-        losses = [self.given_away(ply) for ply in range(len(self.session.moves)) if self.sides[ply] == side]
+        losses = [self.given_away(ply) for ply in range(self.session.ply) if self.sides[ply] == side]
         known = [loss for loss in losses if loss is not None]
         return Figures(len(known), sum(loss < FAIR for loss in known), sum(known))
 
@@ -310,9 +310,9 @@ class SoloReview(Review):
         self.game = game
         self.effects: list[MoveEffect] = []
         """Gains of the moves, as far as `step` has come."""
-        self.found = [None] * (2 * len(session.moves))
+        self.found = [None] * (2 * session.ply)
         over = bool(session.moves) and session.rules.outcome(session.position) is not None
-        self._asked = 0 if game.timed(session) else len(session.moves) - over
+        self._asked = 0 if game.timed(session) else session.ply - over
         """Number of moves asked about.
 
         Not the last one of a finished game, after which there is nothing to compare, and none against the clock, where
@@ -332,7 +332,7 @@ class SoloReview(Review):
     @property
     def known(self) -> bool:
         """Whether all moves were evaluated."""
-        return len(self.effects) == len(self.session.moves)
+        return len(self.effects) == self.session.ply
 
     # Questions
 

@@ -155,10 +155,14 @@ class Session(Generic[P, E]):
         else:
             seed = {SEED: source.seed} if any(option.name == SEED for option in rules.OPTIONS) else {}
             start = rules.start({**self.options, **{name: n for name, n in seed.items() if n is not None}})
-        self.positions: list[P] = [start]
-        self.moves: list[str] = []
-        self.undone: list[str] = []
-        """Moves taken back; the next one to redo is the last."""
+        self.ply = 0
+        """Number of moves of the line that are made; those behind them are undone."""
+        self._line: list[str] = []
+        self._positions: list[P] = [start]
+        """Positions of the whole line: the first one, and that after each move."""
+        self._repeats = [1]
+        """Number of occurrences of each of them by then."""
+        self._counted = Counter(self._positions)
         self.last_word: Outcome | None = None
         """The players' verdict at the end of the line: resignation or an agreed draw."""
         self.retracted: Outcome | None = None
@@ -173,16 +177,25 @@ class Session(Generic[P, E]):
         """Lines left by restarting, the latest last."""
         self.later: list[Line] = []
         """Lines left by going back to an earlier one; the next one to return to is the last."""
-        self._ahead: list[tuple[P, int]] = []
-        """Position after each undone move, in the order of `undone`, with the number of its occurrences by then."""
-        self._repeats = [1]
-        """Number of occurrences of each of `positions` by then."""
-        self._counted: Counter[P] | None = None
-        """Number of occurrences of each position; None if it must be counted anew."""
+
+    @property
+    def moves(self) -> list[str]:
+        """The moves made, as a copy."""
+        return self._line[: self.ply]
+
+    @property
+    def undone(self) -> list[str]:
+        """Moves taken back, as a copy; the next one to redo is the last."""
+        return self._line[self.ply :][::-1]
+
+    @property
+    def positions(self) -> list[P]:
+        """The positions up to the present one, as a copy."""
+        return self._positions[: self.ply + 1]
 
     @property
     def position(self) -> P:
-        return self.positions[-1]
+        return self._positions[self.ply]
 
     @property
     def side(self) -> int:
@@ -191,58 +204,40 @@ class Session(Generic[P, E]):
     @property
     def outcome(self) -> Outcome | None:
         """The result of the game, or None while it goes on."""
-        return self.verdict or self.rules.outcome(self.position, self._repeats[-1])
+        return self.verdict or self.rules.outcome(self.position, self._repeats[self.ply])
 
     @property
     def verdict(self) -> Outcome | None:
         """The players' verdict, by resignation or agreement; None if moves are undone."""
-        return self.last_word if not self.undone else None
+        return self.last_word if self.ply == self.length else None
 
     def occurrences(self) -> Counter[P]:
-        """Return how often each position has occurred, as a copy."""
-        return self._occurrences.copy()
-
-    @property
-    def _occurrences(self) -> Counter[P]:
-        if self._counted is None:
-            self._counted = Counter(self.positions)
-        return self._counted
+        """Return how often each position has occurred."""
+        return Counter(self.positions)
 
     # The line
 
     @property
     def length(self) -> int:
         """Number of moves in the line, with undone ones."""
-        return len(self.moves) + len(self.undone)
+        return len(self._line)
 
     def line(self) -> list[str]:
         """Return the moves of the line, with undone ones."""
-        return [*self.moves, *reversed(self.undone)]
+        return [*self._line]
 
     def position_after(self, ply: int) -> P:
         """Return the position after `ply` moves of the line."""
-        here = len(self.moves)
-        return self.positions[ply] if ply <= here else self._ahead[here - ply][0]
+        return self._positions[ply]
 
     def go_to(self, ply: int) -> None:
         """Go to the position after `ply` moves of the line, which stays as it is with its result.
 
         Raises `IndexError` if the line is shorter.
         """
-        here = len(self.moves)
         if not 0 <= ply <= self.length:
             raise IndexError(f"the line has {self.length} moves, not {ply}")
-        if ply < here:
-            self.undone += reversed(self.moves[ply:])
-            self._ahead += zip(reversed(self.positions[ply + 1 :]), reversed(self._repeats[ply + 1 :]), strict=True)
-            del self.moves[ply:], self.positions[ply + 1 :], self._repeats[ply + 1 :]
-        elif ply > here:
-            self.moves += reversed(self.undone[here - ply :])
-            for position, repeats in reversed(self._ahead[here - ply :]):
-                self.positions.append(position)
-                self._repeats.append(repeats)
-            del self.undone[here - ply :], self._ahead[here - ply :]
-        self._counted = None
+        self.ply = ply
 
     def play(self, move: str) -> list[E]:
         """Make a move; return its events in order.
@@ -250,16 +245,17 @@ class Session(Generic[P, E]):
         Raises `MalformedMove` or `IllegalMove`. No move is legal after the end, which by repetition the rules alone
         cannot see. A move along the line or a branch stays there; any other turns the rest of the line into a branch.
         """
-        ply, events = len(self.moves), list[E]()
-        self._advance(move, events)
+        ply, events = self.ply, list[E]()
+        following = self._after(move, events)
         self.later.clear()
-        if self.undone and self.undone[-1] == move:
-            self.undone.pop()
-            self._ahead.pop()
-            return events
-        self._shelve(ply)
-        if found := next((way for way in reversed(self.branches) if (way.after, way.moves[0]) == (ply, move)), None):
-            self._follow(found, 1)
+        if self._line[ply : ply + 1] == [move]:
+            self.ply += 1
+            self._positions[self.ply] = following  # What was asked of it at another time is void.
+        elif found := next((way for way in reversed(self.branches) if (way.after, way.moves[0]) == (ply, move)), None):
+            self.take(found)
+        else:
+            self._shelve()
+            self._append(move, following)
         return events
 
     def helped(self, aid: str) -> None:
@@ -269,34 +265,36 @@ class Session(Generic[P, E]):
     def take(self, branch: Branch) -> None:
         """Make a branch the main line and go to its first move; the line becomes a branch."""
         self.go_to(branch.after)
-        self._shelve(branch.after)
-        self._follow(branch, 0)
-
-    def _shelve(self, ply: int) -> None:
-        """Turn the moves of the line after `ply` into a branch, and count its result no more."""
-        self.retracted = None
-        if not self.undone:
-            return
-        self.helped(UNDO)  # Merely looking back is no help.
-        if outcome := self.last_word or self.rules.outcome(*self._ahead[0]):
-            self.match.count(outcome, counted=False)
-        self.branches = shelved(self.branches, Branch(ply, self.undone[::-1], **verdict_data(self.last_word)))
-        self.undone, self._ahead, self.last_word = [], [], None
-
-    def _follow(self, branch: Branch, made: int) -> None:
-        """Continue the line with a branch, whose first `made` moves are made already, and go to its first move."""
+        self._shelve()
         self.branches.remove(branch)
         with suppress(RulesError):  # Only a file edited by hand has such a branch: the part that fits is kept.
-            for move in branch.moves[made:]:
-                self._advance(move)
+            for move in branch.moves:
+                self._append(move, self._after(move))
             self.last_word = branch.verdict if self.outcome is None else None
-        self.branches = trimmed(self.branches, self.moves)
-        self.go_to(min(branch.after + 1, len(self.moves)))
+        self.branches = trimmed(self.branches, self._line)
+        self.go_to(min(branch.after + 1, self.length))
+
+    def _shelve(self) -> None:
+        """Turn the undone moves into a branch, and count their result no more."""
+        self.retracted = None
+        if self.ply == self.length:
+            return
+        self.helped(UNDO)  # Merely looking back is no help.
+        if outcome := self.last_word or self.rules.outcome(self._positions[-1], self._repeats[-1]):
+            self.match.count(outcome, counted=False)
+        left = Branch(self.ply, self._line[self.ply :], **verdict_data(self.last_word))
+        self.branches = shelved(self.branches, left)
+        self._cut()
+
+    def _cut(self) -> None:
+        """Let the line end here."""
+        self._line, self._positions, self._repeats = self.moves, self.positions, self._repeats[: self.ply + 1]
+        self._counted, self.last_word = Counter(self._positions), None
 
     def take_back(self, plies: int) -> None:
         """Take the last moves of the line back for good: they become a branch. Raises `IndexError` if it is shorter."""
         self.go_to(self.length - plies)
-        self._shelve(len(self.moves))
+        self._shelve()
 
     def resign(self, side: int) -> None:
         """Resign for a side; without effect after the end."""
@@ -308,30 +306,33 @@ class Session(Generic[P, E]):
 
     def _end(self, verdict: Outcome) -> None:
         if self.outcome is None:
-            self._shelve(len(self.moves))
+            self._shelve()
             self.last_word = verdict
             self.later.clear()
 
-    def _advance(self, move: str, events: list[E] | None = None) -> None:
-        """Make a move; without a list of `events` the rules skip them, which is faster."""
+    def _after(self, move: str, events: list[E] | None = None) -> P:
+        """Return the position after a move; without a list of `events` the rules skip them, which is faster."""
         if self.outcome is not None:
             raise IllegalMove(move, OVER)
-        following = self.rules.play(self.position, move, events)
-        counted = self._occurrences
-        counted[following] += 1
-        self.positions.append(following)
-        self._repeats.append(counted[following])
-        self.moves.append(move)
+        return self.rules.play(self.position, move, events)
+
+    def _append(self, move: str, following: P) -> None:
+        """Make a move at the end of the line."""
+        self._counted[following] += 1
+        self._line.append(move)
+        self._positions.append(following)
+        self._repeats.append(self._counted[following])
+        self.ply += 1
 
     @property
     def can_undo(self) -> bool:
         """Whether there is anything to undo."""
-        return bool(self.moves) or self.verdict is not None
+        return self.ply > 0 or self.verdict is not None
 
     @property
     def can_redo(self) -> bool:
         """Whether there is a move, or an ending by the players, to redo."""
-        return bool(self.undone) or self.retracted is not None
+        return self.ply < self.length or self.retracted is not None
 
     @property
     def begun(self) -> bool:
@@ -351,16 +352,16 @@ class Session(Generic[P, E]):
             self.retracted, self.last_word = self.last_word, None
             self.helped(UNDO)
             return
-        self.go_to(len(self.moves) - 1)
+        self.go_to(self.ply - 1)
 
     def redo(self) -> list[E]:
         """Redo the last undone move, or the ending by the players; return the events."""
         events: list[E] = []
-        if not self.undone:
+        if self.ply == self.length:
             self.last_word, self.retracted = self.retracted, None
             return events
-        self.rules.play(self.position, self.undone[-1], events)
-        self.go_to(len(self.moves) + 1)
+        self.rules.play(self.position, self._line[self.ply], events)
+        self.ply += 1
         return events
 
     def restart(self) -> None:
@@ -383,9 +384,9 @@ class Session(Generic[P, E]):
         if self.outcome is not None:
             self.match.count(self.outcome, counted=False)
         left = self._present()
-        self.positions, self.moves, self.undone, self.last_word = self.positions[:1], [], [], None
+        self.go_to(0)
+        self._cut()
         self.retracted, self.began, self.branches, self.aid = None, "", [], frozenset()
-        self._ahead, self._repeats, self._counted = [], [1], None
         return left
 
     def _present(self) -> Line:
@@ -396,7 +397,7 @@ class Session(Generic[P, E]):
         # Undone moves are checked as well: they are made and taken back again.
         for number, move in enumerate([*left.moves, *reversed(left.undone)], start=1):
             try:
-                self._advance(move)
+                self._append(move, self._after(move))
             except RulesError as error:
                 raise SessionError(f"move {number}: {error}", number) from error
         if left.verdict is not None and self.outcome is not None:
@@ -421,11 +422,9 @@ class Session(Generic[P, E]):
     def until(self, ply: int) -> Session[P, E]:
         """Return a separate session that ends after `ply` moves of the line."""
         other = copy(self)
-        other.positions, other.moves, other.undone = [*self.positions], [*self.moves], [*self.undone]
-        other._ahead, other._repeats = [*self._ahead], [*self._repeats]
         other.go_to(ply)
-        other.undone, other._ahead, other.last_word, other.branches = [], [], None, []
-        other.began, other.earlier, other.later = "", [], []
+        other._cut()
+        other.branches, other.began, other.earlier, other.later = [], "", [], []
         other.match = replace(self.match, wins=[0, 0], counted=False)
         return other
 

@@ -100,7 +100,7 @@ class Hints(Generic[P, E]):
         session = self.session
         if move == TAKE_BACK:
             back = next((n for n, step in enumerate(line) if step != TAKE_BACK), len(line))
-            if not 0 < back <= len(session.moves):
+            if not 0 < back <= session.ply:
                 return False
             why = self.game.taking_back(back, score is not None and score <= LOST)
             hint = Hint("", why, line=line[back:], back=back)
@@ -122,7 +122,7 @@ class Hints(Generic[P, E]):
         self._latest = hint
         self.show(hint)
         session.helped(HINT)
-        made = session.moves[: len(session.moves) - hint.back]
+        made = session.moves[: session.ply - hint.back]
         self._plan = len(made), (*made, *hint.line)
         return True
 

@@ -107,7 +107,7 @@ class Table(Generic[P, E]):
 
     def _raced(self) -> Outcome | None:
         """How a race has ended for the player here who has made all moves, if so."""
-        if not self.racing or self.terms is None or len(self.session.moves) < self.terms.most:
+        if not self.racing or self.terms is None or self.session.ply < self.terms.most:
             return None
         return Outcome(None, RACED, (self.game.score(self.session) or 0, 0))
 
@@ -166,7 +166,7 @@ class Table(Generic[P, E]):
     @property
     def waiting(self) -> bool:
         """Whether it is a program's turn: what a person does on the board does not count."""
-        if not self.plays(self.session.side) or self.lent == len(self.session.moves):
+        if not self.plays(self.session.side) or self.lent == self.session.ply:
             return False
         return self.ending is None
 
@@ -293,7 +293,7 @@ class Table(Generic[P, E]):
         """
         if self.course is not None:
             return
-        session, here = self.session, len(self.session.moves)
+        session, here = self.session, self.session.ply
         ply, outcome = self._told()
         session.go_to(ply)
         self._over = outcome is not None
@@ -306,7 +306,7 @@ class Table(Generic[P, E]):
         of the line if it is only looked at or the rules have ended it there. Steps back do not alter such an end before
         another move is made; one that the players have made is taken back by the first step.
         """
-        session, here = self.session, len(self.session.moves)
+        session, here = self.session, self.session.ply
         if not session.undone:
             return here, self.ending
         session.go_to(session.length)
@@ -389,7 +389,7 @@ class Table(Generic[P, E]):
         """
         session, plies = self.session, self._plies_back()
         if session.moves and (self.looking or (self.game.timed(session) and self.can_undo)):
-            self.look(len(session.moves) - 1)
+            self.look(session.ply - 1)
         elif plies:
             self.paused, self.one_more = self.paused or self.watching, False
             for _ in range(plies):
@@ -406,7 +406,7 @@ class Table(Generic[P, E]):
         """
         session = self.session
         if self.looking and session.undone:
-            self.look(len(session.moves) + 1)
+            self.look(session.ply + 1)
             return
         if session.later and not session.can_redo:
             session.go_on()
@@ -473,7 +473,7 @@ class Table(Generic[P, E]):
         """Look at the game after so many moves of its line. By that nothing is played, kept or lost: programs rest, and
         the end of the line is the present, where they go on. Raises `IndexError` where there are not so many moves.
         """
-        session, before = self.session, len(self.session.moves)
+        session, before = self.session, self.session.ply
         session.go_to(ply)
         if ply == before + 1 and (move := self.last) is not None:
             self._show(move)
@@ -559,7 +559,7 @@ class Table(Generic[P, E]):
 
     def lend(self) -> None:
         """Let the person make the next move for the program whose turn it is."""
-        self.lent = len(self.session.moves)
+        self.lent = self.session.ply
 
     def seat(self, side: int, player: Player, name: Callable[[Player], str]) -> None:
         """Let another player have a side from now on; `name` tells what a player is called."""

@@ -20,7 +20,7 @@ class CellCursor(BoardCursor, Generic[P, E]):
         """The pixel of the mouse while it is on the board."""
         self.cell = self.own_cell(None)
         """The cell selected by keys and buttons."""
-        self._turn = len(scene.session.moves), scene.session.side
+        self._turn = scene.session.ply, scene.session.side
         self._left: dict[int, int] = {}
         """The cells where the keys of each side were last."""
 
@@ -51,7 +51,7 @@ class CellCursor(BoardCursor, Generic[P, E]):
     def take_turn(self) -> None:
         """Select a cell of the side to move, if a person's turn has begun."""
         table, session = self.scene.table, self.scene.session
-        (_, before), turn = self._turn, (len(session.moves), session.side)
+        (_, before), turn = self._turn, (session.ply, session.side)
         if turn != self._turn and not (table.waiting or table.answering or table.done):
             self._turn = turn
             self._left[before] = self.cell

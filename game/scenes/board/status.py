@@ -139,7 +139,7 @@ def about_hint(table: AnyTable, hint: Hint, names: Names) -> str:
 
 def about_looking(table: AnyTable, names: Names, told: str) -> str:
     """Return the text of the replay: the point of the line, and what its move did (`told`)."""
-    at, count = len(table.session.moves), table.session.length
+    at, count = table.session.ply, table.session.length
     text = names._("Replay: move {n} of {count}") if at else names._("Replay: before the first move")
     text = text.format(n=at, count=count)
     return f"{text} – {told}" if told else text

@@ -195,7 +195,7 @@ def letter(session: AnySession, looking: bool = False) -> str:
     """
     sent, match = copy(session), session.match
     if looking:
-        sent.moves, sent.undone = session.line(), []
+        sent.go_to(sent.length)
     if session.outcome is None and match.by_people and COPY not in (session.aid or ()):
         sent.branches = []
     first, second = (Person() if isinstance(player, Remote) else player for player in match.players)

@@ -88,7 +88,7 @@ class MoveHistory:
         if not self.possible:
             return False
         session, table = self.scene.session, self.scene.table
-        at = len(session.moves)
+        at = session.ply
         points = {Action.BEGINNING: 0, Action.EARLIER: at - 1, Action.LATER: at + 1, Action.PRESENT: session.length}
         acts: dict[Action, Callable[[], object]] = {
             Action.PAUSE: partial(self.play, self.playing or 1),
@@ -115,7 +115,7 @@ class MoveHistory:
         """Show a point of the line; return whether it is another one. Against the clock that is refused."""
         scene = self.scene
         ply = max(0, min(scene.session.length, ply))
-        if ply == len(scene.session.moves):
+        if ply == scene.session.ply:
             return False
         if scene.table.clocked:
             scene.refuse(TIMED)
@@ -153,7 +153,7 @@ class MoveHistory:
         scene = self.scene
         if way == 1 and not scene.session.undone:
             self._look(0)
-        self._at, self._due = len(scene.session.moves), scene.app.clock()
+        self._at, self._due = scene.session.ply, scene.app.clock()
         self.playing = way if scene.session.length else 0
 
     @property
@@ -182,7 +182,7 @@ class MoveHistory:
         if not self.possible:
             return False
         scene, clock, painted = self.scene, self.scene.app.clock, self._painter.work()
-        if self.playing and len(scene.session.moves) != self._at:
+        if self.playing and scene.session.ply != self._at:
             self.stop()
         elif self.playing and scene.moving and not self._timed:
             self._due = clock() + PAUSE / self.speed
@@ -251,7 +251,7 @@ class MoveHistory:
 
     def _build_track(self) -> None:
         scene, session, before = self.scene, self.scene.session, self._track
-        box, made, press = scene.places.track, len(session.moves), partial(self.play, 1)
+        box, made, press = scene.places.track, session.ply, partial(self.play, 1)
         track = MoveScrubber("track", box, made, session.length, self.go, self._art, press)
         self._track = scene.form.add(track, session.length > 0, scene._("Move strip"))
         if before is not None and before.box == track.box and not scene.needs_layout:
@@ -268,7 +268,7 @@ class MoveHistory:
         made = sheet.version, session.length, box.width
         if self._spots[0] != made:
             self._spots = made, spots(sheet.marks, sheet.side_of, session.length, box.width)
-        at = len(session.moves) / max(1, session.length)
+        at = session.ply / max(1, session.length)
         return ScrubberArt(*box.size, at, self._spots[1], self.style, scene.game.players == 1)
 
     @property
@@ -356,7 +356,7 @@ class MoveList(Widget):
         self.past, self.covering = past, covering
         self.sheet, self.written = past.sheet, past.scene.words.written
         self.rows = self.sheet.with_branches(session.branches)
-        self.at = len(session.moves)
+        self.at = session.ply
         self.fit = max(1, int((box.height - 2 * PAD) / ROW))
         self.row = self._row_at()
         """The row selected by keys."""

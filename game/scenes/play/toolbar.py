@@ -288,7 +288,7 @@ class Toolbar:
         paste, copy = scene._("Paste the answer"), scene._("Copy as text")
         line = Entry("paste", paste, partial(routes.paste, scene.app), "plus").at_end(scene.form, line)
         line = Entry("copy", copy, partial(routes.copy_letter, scene.app, table), "copy").at_end(scene.form, line)
-        moves = len(table.session.moves)
+        moves = table.session.ply
         if not table.waiting or table.looking:
             self._due = -1
         elif not scene.moving and self._due != moves:

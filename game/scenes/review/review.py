@@ -150,7 +150,7 @@ class ReviewScene(PageScene, Generic[F]):
         self.game = game
         self.session = session.until(session.length)
         """The whole line, as it was when the review was opened."""
-        self.at = len(self.session.moves)
+        self.at = self.session.ply
         table = Table(game, self.session, slot=COPY_SLOT)
         self.names, self.words = Names(app, table), app.game_view(game).words(app, table)
         self._reviewer: Reviewer | None = None
@@ -255,7 +255,7 @@ class ReviewScene(PageScene, Generic[F]):
 
     def _build_board(self, box: Box, side: float) -> None:
         """Add the picture of the position, and the buttons to its neighbours."""
-        form, last = self.form, len(self.session.moves)
+        form, last = self.form, self.session.ply
         square = box.within(side, side, (0.0, 0.0))
         below = box.split_left(side, 20)[1] if self.upright else box.split_top(side, 8)[1]
         form.sprite(Inset(side, side), *square.center, layer=Layer.GROUND)
@@ -368,7 +368,7 @@ class ReviewScene(PageScene, Generic[F]):
 
     def go(self, at: int) -> None:
         """Show the position after `at` moves."""
-        at = max(0, min(at, len(self.session.moves)))
+        at = max(0, min(at, self.session.ply))
         if at != self.at:
             self.at, self._moved = at, self.app.clock()
             plies = [one.ply for one in self.found]

@@ -204,7 +204,7 @@ class PairReviewScene(ReviewScene[TurningPoint]):
         form.sprite(Band(18, 18, "text", 0.9), box.left + 9, box.centery, layer=Layer.GROUND)
         form.sprite(Band(14, 14, self._tints[side], 1.0), box.left + 9, box.centery, layer=Layer.GROUND)
         number = f"{percent(1 - odds if side else odds)} %" if odds is not None else "–"
-        if self.review.end is not None and self.at == len(self.session.moves) and odds is not None:
+        if self.review.end is not None and self.at == self.session.ply and odds is not None:
             number = f"{round(100 * (1 - odds if side else odds))} %"
         form.label(number, box.right, box.centery, 30, face=TITLE, anchor=RIGHT)
         width = box.width - 32 - 92
@@ -238,7 +238,7 @@ class PairReviewScene(ReviewScene[TurningPoint]):
 
     def _ways_on(self) -> list[Entry]:
         ask = self._("Looking for a proof") if self.practice.going else self._("Practise this")
-        playable = self.at < len(self.session.moves) or self.review.end is None
+        playable = self.at < self.session.ply or self.review.end is None
         return [
             Entry("practise", ask, self._practise, "hint", enabled=self.current is not None),
             Entry("on", self._("Play from here"), self._play_on, "right", enabled=playable),
@@ -336,7 +336,7 @@ class SoloReviewScene(ReviewScene[Mistake]):
         self.say([self._about(self.current)], words)
 
     def _build_figures(self, box: Box, counted: list[int]) -> None:
-        review, game, shots = self.review, self.game, len(self.session.moves)
+        review, game, shots = self.review, self.game, self.session.ply
         longest = review.longest_chain()
         chain = review.effects[longest].chain
         waves, each = self.plural("{n} wave", "{n} waves", chain), self.decimal(counted[-1] / shots)

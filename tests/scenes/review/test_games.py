@@ -396,8 +396,7 @@ def test_a_copy_of_a_level_wins_no_stars_and_a_copy_of_a_run_no_place(arcade: Pl
 def test_what_a_copy_is_gone_on_with_later_counts_nowhere_either(arcade: Player) -> None:
 
     session = short_session()
-    session.undo()
-    session.undone.clear()
+    session = session.until(session.ply - 1)
     show_copy(arcade.app, session)
     arcade.run()
     assert arcade.app.front.play(session.rules.legal_moves(session.position)[0])
