@@ -9,6 +9,7 @@ from functools import partial
 
 from msgspec.structs import replace
 
+from game.background import Steps, Work
 from game.play.port.game import AnyGame, Course, Step
 from game.play.port.puzzle import Puzzle, graded
 from game.play.puzzles.proof import DEFENCE
@@ -41,61 +42,36 @@ FARTHEST = 6
 EVEN = 0.5
 
 
-class Practice:
-    """Asks about one task after the other until one is proved."""
+def _tasks(game: AnyGame, position: object, before: float, after: float) -> Iterator[ProveTask]:
+    """Yield tasks to prove: a win if the mover stood better before, a defence if worse afterwards."""
+    puzzles, task = game.puzzles, partial(ProveTask, game.name, game.rules.position_text(position))
+    if puzzles is not None and before > EVEN and (win := puzzles.win(position)):
+        yield task(win, 0, FARTHEST)
+    for kind in puzzles.kinds if puzzles is not None and after < EVEN else ():
+        if kind.name == DEFENCE:
+            yield from (task(DEFENCE, aim, 1) for aim in kind.aims)
 
-    def __init__(self, app: Context, game: AnyGame) -> None:
-        self.app, self.game = app, game
-        self.proof = Proving(app.start_program, app.clock)
-        self.puzzle: Puzzle | None = None
-        """The puzzle proved last, or None."""
-        self._tasks: Iterator[ProveTask] = iter(())
-        self._task: ProveTask | None = None
-        self._until = 0.0
 
-    @property
-    def going(self) -> bool:
-        """True while the search for a proof is running."""
-        return self.proof.going
-
-    def begin(self, position: object, before: float, after: float) -> None:
-        """Search a position for a puzzle; `before` and `after` are the mover's odds before and after the move."""
-        self.puzzle = None
-        self._until = self.app.clock() + PATIENCE
-        self._tasks = self._possible(position, before, after)
-        self._next()
-
-    def _possible(self, position: object, before: float, after: float) -> Iterator[ProveTask]:
-        """Yield tasks to prove: a win if the mover stood better before, a defence if worse afterwards."""
-        puzzles, task = self.game.puzzles, partial(ProveTask, self.game.name, self.game.rules.position_text(position))
-        if puzzles is not None and before > EVEN and (win := puzzles.win(position)):
-            yield task(win, 0, FARTHEST)
-        for kind in puzzles.kinds if puzzles is not None and after < EVEN else ():
-            if kind.name == DEFENCE:
-                yield from (task(DEFENCE, aim, 1) for aim in kind.aims)
-
-    def _next(self) -> None:
-        task, left = next(self._tasks, None), self._until - self.app.clock()
-        if task is not None and left > 0:
-            self._task = task
-            self.proof.ask(task, left)
-
-    def poll(self) -> bool:
-        """Read pending answers; return True once the search is over, with `puzzle` set or None."""
-        if not self.proof.poll() or self.going:
-            return False
-        task, state = self._task, self.proof.state
-        if task is not None and state.found is Found.PROVED and (not task.aim or len(state.line) == 1):
-            number, line = state.number, state.line
-            grade = graded(number - 2 if not task.aim else 2 * (task.aim - 1))
-            self.puzzle = Puzzle(task.game, task.kind, task.aim, number, line[:1], *grade, line, task.position)
-        else:
-            self._next()
-        return not self.going
-
-    def stop(self) -> None:
-        """Stop searching."""
-        self.proof.stop()
+def puzzle_at(app: Context, game: AnyGame, position: object, before: float, after: float) -> Steps[Puzzle | None]:
+    """Ask about one task after the other until one is proved, and return its puzzle; `before` and `after` are the
+    mover's odds before and after the move.
+    """
+    proof, until = Proving(app.start_program, app.clock), app.clock() + PATIENCE
+    try:
+        for task in _tasks(game, position, before, after):
+            if (left := until - app.clock()) <= 0:
+                break
+            proof.ask(task, left)
+            while proof.going:
+                yield False
+                proof.poll()
+            number, line = proof.state.number, proof.state.line
+            if proof.state.found is Found.PROVED and (not task.aim or len(line) == 1):
+                grade = graded(number - 2 if not task.aim else 2 * (task.aim - 1))
+                return Puzzle(task.game, task.kind, task.aim, number, line[:1], *grade, line, task.position)
+    finally:
+        proof.stop()
+    return None
 
 
 WIDTH = 600.0
@@ -156,30 +132,20 @@ def percent(odds: float) -> int:
 class PairReviewScene(ReviewScene[TurningPoint]):
     """Three cards for the turning points; texts and buttons are about the chosen one."""
 
-    _asked = Reactive[TurningPoint | None](None)
-    """The turning point for which a proof is searched, or None."""
+    _search = Reactive[Work | None](None)
+    """The search for a proof at a turning point, or None."""
     review: PairReview
 
     def __init__(self, app: Context, game: AnyGame, session: AnySession) -> None:
         super().__init__(app, game, session)
         self.review = PairReview(self.session, game.scale(session.position))
         load_review(app.folders.data, self.review)
-        self.practice = Practice(app, game)
-
-    def poll(self) -> bool:
-        if self.practice.poll():
-            self._answered()
-            return True
-        return super().poll()
 
     def left(self) -> None:
-        self.practice.stop()
-        self._asked = None
+        if self._search is not None:
+            self._search.close()
+        self._search = None
         super().left()
-
-    @property
-    def has_pending_work(self) -> bool:
-        return super().has_pending_work or self.practice.going
 
     def _build_told(self, room: Box) -> None:
         self.found = self.review.turns()
@@ -237,7 +203,7 @@ class PairReviewScene(ReviewScene[TurningPoint]):
         return lines
 
     def _ways_on(self) -> list[Entry]:
-        ask = self._("Looking for a proof") if self.practice.going else self._("Practise this")
+        ask = self._("Looking for a proof") if self._search is not None else self._("Practise this")
         playable = self.at < self.session.ply or self.review.end is None
         return [
             Entry("practise", ask, self._practise, "hint", enabled=self.current is not None),
@@ -248,18 +214,13 @@ class PairReviewScene(ReviewScene[TurningPoint]):
 
     def _practise(self) -> None:
         """Make a puzzle of the turning point: one that can be proved there soon, else finding the better move."""
-        turn = self.current
-        if turn is not None and not self.practice.going:
-            self._asked = turn
-            self.practice.begin(self.session.positions[turn.ply], turn.before, turn.after)
-            self._answered()
+        if self.current is not None and self._search is None:
+            self._search = self.app.scheduler.start(self._open_puzzle(self.current))
 
-    def _answered(self) -> None:
+    def _open_puzzle(self, turn: TurningPoint) -> Steps[None]:
         """Open the puzzle as soon as it is known whether there is a proof."""
-        turn, puzzle = self._asked, self.practice.puzzle
-        if turn is None or self.practice.going:
-            return
-        self._asked = None
+        puzzle = yield from puzzle_at(self.app, self.game, self.session.positions[turn.ply], turn.before, turn.after)
+        self._search = None
         if puzzle is None:
             self._judged(turn)
         else:

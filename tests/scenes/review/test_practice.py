@@ -8,10 +8,10 @@ from types import SimpleNamespace
 import pytest
 
 from game.games import game_named
-from game.play.port.puzzle import checked, parse_puzzle
+from game.play.port.puzzle import Puzzle, checked, parse_puzzle
 from game.play.puzzles.proof import DEFENCE, WIN
 from game.play.puzzles.puzzle_run import Found, ProofState
-from game.scenes.review.review_pair import FARTHEST, PATIENCE, Practice
+from game.scenes.review.review_pair import FARTHEST, PATIENCE, puzzle_at
 from game.workers.puzzles import ProveTask
 from tests.workers.work import Here
 
@@ -38,17 +38,17 @@ class Prover(Here):
         return [self.says[job.kind, job.aim, job.most]]
 
 
-def practise(prover: Prover, before: float, after: float) -> Practice:
+def practise(prover: Prover, before: float, after: float) -> Puzzle | None:
     app = SimpleNamespace(start_program=lambda command, folder: prover, clock=lambda: prover.now)
     game = game_named("explode")
-    practice = Practice(app, game)  # type: ignore[arg-type]
-    practice.begin(game.rules.parse_position(POSITION), before, after)
+    search = puzzle_at(app, game, game.rules.parse_position(POSITION), before, after)  # type: ignore[arg-type]
     for _ in range(20):
-        if practice.poll() or not practice.going:
-            break
+        try:
+            next(search)
+        except StopIteration as end:
+            return end.value  # type: ignore[no-any-return]
         prover.now += PATIENCE / 10
-    assert not practice.going
-    return practice
+    raise AssertionError("it goes on for ever")
 
 
 def tasks(prover: Prover) -> list[tuple[str, int, int]]:
@@ -57,7 +57,7 @@ def tasks(prover: Prover) -> list[tuple[str, int, int]]:
 
 def test_who_stood_to_win_is_asked_to_win() -> None:
     prover = Prover({(WIN, 0, FARTHEST): proved(3, "a1", "b3", "b2", "b3", "b2")})
-    puzzle = practise(prover, 0.9, 0.2).puzzle
+    puzzle = practise(prover, 0.9, 0.2)
     assert puzzle is not None
     assert (puzzle.kind, puzzle.moves, puzzle.keys) == (WIN, 3, ("a1",))
     game = game_named("explode")
@@ -67,7 +67,7 @@ def test_who_stood_to_win_is_asked_to_win() -> None:
 @pytest.mark.parametrize("win", [NOTHING, UNKNOWN])
 def test_where_nothing_is_won_the_only_defence_is_asked_for(win: ProofState) -> None:
     prover = Prover({(WIN, 0, FARTHEST): win, (DEFENCE, 1, 1): proved(1, "a1", "c2"), (DEFENCE, 2, 1): proved(1, "a1")})
-    puzzle = practise(prover, 0.6, 0.1).puzzle
+    puzzle = practise(prover, 0.6, 0.1)
     assert puzzle is not None
     assert (puzzle.kind, puzzle.aim, puzzle.moves, puzzle.keys) == (DEFENCE, 2, 1, ("a1",))
     assert tasks(prover) == [(WIN, 0, FARTHEST), (DEFENCE, 1, 1), (DEFENCE, 2, 1)]
@@ -75,15 +75,15 @@ def test_where_nothing_is_won_the_only_defence_is_asked_for(win: ProofState) -> 
 
 def test_who_stood_worse_is_not_asked_to_win_and_what_stays_even_is_only_judged() -> None:
     prover = Prover({(DEFENCE, aim, 1): NOTHING for aim in range(1, 9)})
-    assert practise(prover, 0.4, 0.1).puzzle is None
+    assert practise(prover, 0.4, 0.1) is None
     assert tasks(prover)[0] == (DEFENCE, 1, 1)
     idle = Prover({})
-    assert practise(idle, 0.5, 0.5).puzzle is None
+    assert practise(idle, 0.5, 0.5) is None
     assert tasks(idle) == []
 
 
 def test_after_a_second_nothing_more_is_asked() -> None:
     prover = Prover({})
-    assert practise(prover, 0.9, 0.1).puzzle is None
+    assert practise(prover, 0.9, 0.1) is None
     assert PATIENCE <= prover.now <= 2 * PATIENCE
     assert tasks(prover) == [(WIN, 0, FARTHEST)]

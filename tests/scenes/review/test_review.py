@@ -31,7 +31,6 @@ from game.scenes.review.review_pair import FARTHEST, PATIENCE, PlayOnScene, open
 from game.stage.art import ScaledArt
 from game.stage.sprites import Layer
 from game.store.archive.caches import load_review, review_path, save_review
-from game.workers.puzzles import Proving
 from game.workers.worker import Job
 from tests.conftest import Player
 from tests.helpers.games import ALMOST_WON, WINNING, explode, finish, keys, use_levels, words
@@ -352,7 +351,7 @@ def test_a_win_that_is_proved_is_a_puzzle_of_its_kind(arcade: Player, name: str)
     known(arcade, session, 0)
     scene = look_back(arcade, session)
     prover = Prover(puzzle.keys[0])
-    scene.practice.proof = Proving(lambda command, folder: prover, arcade.app.clock)  # type: ignore[attr-defined]
+    arcade.app.start_program = lambda command, folder: prover  # type: ignore[assignment]
     arcade.press("practise")
     arcade.run(0.1)
     assert [(job.kind, job.aim, job.most) for job in prover.jobs] == [(puzzle.kind, 0, FARTHEST)]
