@@ -5,7 +5,7 @@ from typing import Any, Generic
 
 from game.play.port.game import Game
 from game.play.port.move_highlight import MoveHighlight
-from game.play.session.session import Branch, Session
+from game.play.session.session import Branch, Session, shared
 from game.rules import E, P
 
 Row = tuple[int | None, int | None]
@@ -15,23 +15,22 @@ Row = tuple[int | None, int | None]
 class ScoreSheet(Generic[P, E]):
     """Follows the line of a session; moves in common with the line before are not read again."""
 
-    def __init__(self, game: Game[P, E]) -> None:
+    def __init__(self, game: Game[P, E], session: Session[P, E]) -> None:
         self.game = game
+        self.session = session
         self.moves: list[str] = []
         self.rows: list[Row] = []
         self.marks: list[MoveHighlight | None] = []
         """Highlights of the first moves, as far as they have been read."""
-        self.version = 0
-        """Incremented whenever the highlights change."""
         self._row_of: list[int] = []
 
-    def follow(self, session: Session[P, E]) -> None:
-        """Take over the line of a session."""
-        line = session.line()
+    def follow(self) -> None:
+        """Take over the line of the session."""
+        session, line = self.session, self.session.line()
         if line[: len(self.moves)] != self.moves:
-            same = next(n for n, move in enumerate(self.moves) if line[n : n + 1] != [move])
-            self._forget(same)
-        for ply in range(len(self.moves), len(line)):
+            self.rows, self._row_of = [], []
+            del self.marks[shared(self.moves, line) :]
+        for ply in range(len(self._row_of), len(line)):
             side = session.rules.side_to_move(session.position_after(ply)) if self.game.players == 2 else 0
             if side == 1 and self.rows and self.rows[-1][1] is None:
                 self.rows[-1] = self.rows[-1][0], ply
@@ -39,15 +38,6 @@ class ScoreSheet(Generic[P, E]):
                 self.rows.append((ply, None) if side == 0 else (None, ply))
             self._row_of.append(len(self.rows) - 1)
         self.moves = line
-
-    def _forget(self, ply: int) -> None:
-        """Forget all moves from an index on."""
-        first, second = self.rows[self._row_of[ply]]
-        del self.rows[self._row_of[ply] :]
-        if second == ply and first is not None:
-            self.rows.append((first, None))
-        del self.moves[ply:], self.marks[ply:], self._row_of[ply:]
-        self.version += 1
 
     def row_of(self, ply: int) -> int:
         """Return the row of a move by its index."""
@@ -57,17 +47,16 @@ class ScoreSheet(Generic[P, E]):
         """Return the side that made a move, by its index."""
         return int(self.rows[self._row_of[ply]][0] != ply)
 
-    def read(self, session: Session[P, E], goes_on: Callable[[], bool]) -> bool:
+    def read(self, goes_on: Callable[[], bool]) -> bool:
         """Read the highlights of further moves, at least one, while `goes_on()`; return whether there were any.
 
         `follow` must have been called for the line.
         """
-        known = len(self.marks)
+        session, known = self.session, len(self.marks)
         while len(self.marks) < len(self.moves) and (len(self.marks) == known or goes_on()):
             ply, events = len(self.marks), list[E]()
             session.rules.play(session.position_after(ply), self.moves[ply], events)
             self.marks.append(self.game.highlight(events))
-        self.version += len(self.marks) - known
         return len(self.marks) > known
 
     def with_branches(self, branches: list[Branch]) -> list[Row | Branch]:

@@ -13,7 +13,7 @@ from game.scenes.base.context import ScrubberStyle
 from game.scenes.base.play_layout import compute_layout
 from game.scenes.base.scene import animation_rate
 from game.scenes.board.board import AnyBoardScene
-from game.scenes.play.move_scrubber import MARK, MarkArt, MoveScrubber, ScrubberArt, Spot, spots
+from game.scenes.play.move_scrubber import MARK, MarkArt, MoveScrubber, ScrubberArt, spots
 from game.stage.art import STRONG, Art, Text
 from game.stage.prefetch import AsyncPainter
 from game.stage.sprites import LEFT, RIGHT, Layer
@@ -48,9 +48,7 @@ class MoveHistory:
         self.speed = 1.0
         self.opened = False
         """True if the list covers the panels, for lack of other room."""
-        self.sheet: AnyScoreSheet = ScoreSheet(scene.game)
-        self._of = scene.session
-        """The session whose moves are on the sheet."""
+        self.sheet: AnyScoreSheet = ScoreSheet(scene.game, scene.session)
         self.behind = True
         """True if the sheet lacks moves of the table."""
         self.first: int | None = None
@@ -61,8 +59,6 @@ class MoveHistory:
         self._track: MoveScrubber | None = None
         self._list: MoveList | None = None
         self._painter = AsyncPainter(scene.stage.images)
-        self._spots: tuple[tuple[int, int, float], tuple[Spot, ...]] = (-1, 0, 0.0), ()
-        """The marks on the scrubber, and the state they were found for."""
 
     @property
     def possible(self) -> bool:
@@ -208,7 +204,7 @@ class MoveHistory:
         """Find the marks of some moves; return whether there were any left."""
         clock = self.scene.app.clock
         until = clock() + READING
-        return self.sheet.read(self.scene.session, lambda: clock() < until)
+        return self.sheet.read(lambda: clock() < until)
 
     # What is seen
 
@@ -232,10 +228,9 @@ class MoveHistory:
         if not self.possible:
             return
         scene, session = self.scene, self.scene.session
-        if self._of is not session:
-            self._of, self.sheet = session, ScoreSheet(scene.game)
-            self._spots = (-1, 0, 0.0), ()
-        self.sheet.follow(session)
+        if self.sheet.session is not session:
+            self.sheet = ScoreSheet(scene.game, session)
+        self.sheet.follow()
         self._read()
         self.behind = False
         if self.playing:
@@ -265,11 +260,9 @@ class MoveHistory:
 
     def _art(self, box: Box) -> ScrubberArt:
         scene, session, sheet = self.scene, self.scene.session, self.sheet
-        made = sheet.version, session.length, box.width
-        if self._spots[0] != made:
-            self._spots = made, spots(sheet.marks, sheet.side_of, session.length, box.width)
+        marks = spots(sheet.marks, sheet.side_of, session.length, box.width)
         at = session.ply / max(1, session.length)
-        return ScrubberArt(*box.size, at, self._spots[1], self.style, scene.game.players == 1)
+        return ScrubberArt(*box.size, at, marks, self.style, scene.game.players == 1)
 
     @property
     def style(self) -> ScrubberStyle:

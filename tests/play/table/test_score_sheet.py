@@ -23,8 +23,8 @@ def played(session: AnySession, plies: int, seed: int = 1) -> AnySession:
 @pytest.mark.parametrize("name", NAMES)
 def test_every_move_stands_in_a_row_in_the_column_of_its_side(name: str) -> None:
     session = played(new(name), 30)
-    sheet = ScoreSheet(game_named(name))
-    sheet.follow(session)
+    sheet = ScoreSheet(game_named(name), session)
+    sheet.follow()
     plies = [ply for row in sheet.rows for ply in row if ply is not None]
     assert plies == list(range(len(session.moves)))
     for n, row in enumerate(sheet.rows):
@@ -39,20 +39,20 @@ def test_every_move_stands_in_a_row_in_the_column_of_its_side(name: str) -> None
 def test_after_a_branch_only_what_differs_is_read_anew(name: str) -> None:
     session = played(new(name), 12)
     game = game_named(name)
-    sheet = ScoreSheet(game)
-    sheet.follow(session)
-    sheet.read(session, lambda: True)
+    sheet = ScoreSheet(game, session)
+    sheet.follow()
+    sheet.read(lambda: True)
     for ply in (7, 4):
         session.go_to(ply)
         moves = session.rules.legal_moves(session.position)
         session.play(next((move for move in moves if move != session.undone[-1]), moves[0]))
-        fresh = ScoreSheet(game)
-        fresh.follow(session)
-        fresh.read(session, lambda: True)
-        sheet.follow(session)
+        fresh = ScoreSheet(game, session)
+        fresh.follow()
+        fresh.read(lambda: True)
+        sheet.follow()
         assert len(sheet.marks) >= ply
         steps = 0
-        while sheet.read(session, lambda: False):
+        while sheet.read(lambda: False):
             steps += 1
         assert steps <= session.length - ply
         assert (sheet.moves, sheet.rows, sheet.marks) == (fresh.moves, fresh.rows, fresh.marks)
@@ -60,30 +60,30 @@ def test_after_a_branch_only_what_differs_is_read_anew(name: str) -> None:
 
 def test_a_look_at_the_moves_stops_when_it_is_told_to() -> None:
     session = played(new("explode"), 10)
-    sheet = ScoreSheet(game_named("explode"))
-    sheet.follow(session)
-    assert sheet.read(session, lambda: False)
+    sheet = ScoreSheet(game_named("explode"), session)
+    sheet.follow()
+    assert sheet.read(lambda: False)
     assert len(sheet.marks) == 1
-    assert sheet.read(session, lambda: len(sheet.marks) < 4)
+    assert sheet.read(lambda: len(sheet.marks) < 4)
     assert len(sheet.marks) == 4
-    assert sheet.read(session, lambda: True)
-    assert not sheet.read(session, lambda: True)
+    assert sheet.read(lambda: True)
+    assert not sheet.read(lambda: True)
 
 
 def test_branches_stand_below_the_row_they_leave() -> None:
-    sheet = ScoreSheet(game_named("explode"))
     session = played(new("explode"), 4)
-    sheet.follow(session)
+    sheet = ScoreSheet(game_named("explode"), session)
+    sheet.follow()
     early, late, end = Branch(0, ["b2"]), Branch(3, ["c3"]), Branch(4, ["d4"])
     rows = sheet.with_branches([late, early, end])
     assert rows == [(0, 1), early, (2, 3), late, end]
-    assert ScoreSheet(sheet.game).with_branches([early]) == [early]
+    assert ScoreSheet(sheet.game, new("explode")).with_branches([early]) == [early]
 
 
 def marks(name: str, session: AnySession) -> list[MoveHighlight | None]:
-    sheet = ScoreSheet(game_named(name))
-    sheet.follow(session)
-    sheet.read(session, lambda: True)
+    sheet = ScoreSheet(game_named(name), session)
+    sheet.follow()
+    sheet.read(lambda: True)
     return sheet.marks
 
 
