@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from game.actions import Action
 from game.play.port.game import COPY_SLOT, AnyGame
 from game.play.port.move_result import apply_move
-from game.play.review.review import MOST, Mistake, Review, TurningPoint
+from game.play.review.review import MOST, Mistake, TurningPoint, review_of
 from game.play.session.session import AnySession
 from game.play.table.table import Table
 from game.rules import RulesError
@@ -29,7 +29,7 @@ from game.stage.palette import Colour, darker
 from game.stage.prefetch import AsyncPainter
 from game.stage.sprites import CENTRE, Layer, Sprite
 from game.stage.tween import Call, Delay, InTurn
-from game.store.archive.caches import save_review
+from game.store.archive.caches import load_review, save_review
 from game.ui.drawing.canvas import Canvas
 from game.ui.drawing.surfaces import RADIUS, Icon, Inset
 from game.ui.input.inputs import Input, KeyDown
@@ -141,7 +141,6 @@ class ReviewScene(PageScene, Generic[F]):
     """Number of moves made in the position shown."""
     chosen = Reactive(0)
     """Index of the chosen card."""
-    review: Review
     found: Sequence[F] = ()
     """What the cards show."""
 
@@ -150,6 +149,8 @@ class ReviewScene(PageScene, Generic[F]):
         self.game = game
         self.session = session.until(session.length)
         """The whole line, as it was when the review was opened."""
+        self.review = review_of(game, self.session)
+        load_review(app.folders.data, self.review)
         self.at = self.session.ply
         table = Table(game, self.session, slot=COPY_SLOT)
         self.names, self.words = Names(app, table), app.game_view(game).words(app, table)

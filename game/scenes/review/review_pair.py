@@ -20,7 +20,7 @@ from game.play.session.match import Match, Person
 from game.play.session.session import AnySession, Session, Source
 from game.play.table.table import Table
 from game.scenes.base.context import Context
-from game.scenes.base.overlay import EDGE, Entry, OverlayScene
+from game.scenes.base.overlay import Entry, OverlayScene
 from game.scenes.base.scene import Reactive
 from game.scenes.exchange.correspondence import show_copy
 from game.scenes.players.names import player_name
@@ -31,7 +31,6 @@ from game.scenes.start.sessions import begin, player_names
 from game.stage.art import STRONG, TITLE, Text
 from game.stage.palette import Colour
 from game.stage.sprites import LEFT, RIGHT, Layer
-from game.store.archive.caches import load_review
 from game.ui.widgets.widgets import Band, Box
 from game.workers.puzzles import ProveTask, Proving
 
@@ -97,18 +96,16 @@ class PlayOnScene(OverlayScene):
         self.form.want("play")
 
     def build(self) -> None:
-        title, width = self._("Play from here"), min(WIDTH, self.form.box.width - 32)
-        head, inner = self.heading_height(title, width), width - 2 * EDGE
-        box = self.sheet(width, head + 16 + 2 * (HEIGHT + self.gap) + 2 * self.row + self.gap + EDGE)
-        top = self.heading(title, box) + 16
+        step = HEIGHT + self.gap
+        box = self.titled(self._("Play from here"), WIDTH, 16 + 2 * step + 2 * self.row + self.gap)
         for number in range(len(self.seats)):
-            at = Box(box.left + EDGE, top + number * (HEIGHT + self.gap), inner, HEIGHT)
+            at = Box(box.left, box.top + 16 + number * step, box.width, HEIGHT)
             build_seat(self, number, self.seats, at, self.bots)
         entries = [
             Entry("play", self._("Play"), self._begin, "play", True, all(seat.player for seat in self.seats)),
             Entry("back", self._("Back"), self.back, icon="back"),
         ]
-        self.buttons(box.left + EDGE, top + 2 * (HEIGHT + self.gap), inner, entries)
+        self.buttons(box.left, box.top + 16 + 2 * step, box.width, entries)
 
     def _begin(self) -> None:
         app, session = self.app, self.session
@@ -135,11 +132,6 @@ class PairReviewScene(ReviewScene[TurningPoint]):
     _search = Reactive[Work | None](None)
     """The search for a proof at a turning point, or None."""
     review: PairReview
-
-    def __init__(self, app: Context, game: AnyGame, session: AnySession) -> None:
-        super().__init__(app, game, session)
-        self.review = PairReview(self.session, game.scale(session.position))
-        load_review(app.folders.data, self.review)
 
     def left(self) -> None:
         if self._search is not None:
@@ -263,11 +255,6 @@ class SoloReviewScene(ReviewScene[Mistake]):
     """Five cards for the worst mistakes."""
 
     review: SoloReview
-
-    def __init__(self, app: Context, game: AnyGame, session: AnySession) -> None:
-        super().__init__(app, game, session)
-        self.review = SoloReview(game, self.session)
-        load_review(app.folders.data, self.review)
 
     @property
     def _timed(self) -> bool:
