@@ -142,6 +142,14 @@ class OverlayScene(Scene):
         self.form.panel(box, opacity=0.97)
         return box
 
+    def titled(self, title: str, width: float, height: float) -> Box:
+        """A panel in the middle of the window with a heading; return what is left free, so much high, below that."""
+        width = min(width, self.form.box.width - 32)
+        head = self.heading_height(title, width)
+        box = self.sheet(width, head + height + EDGE)
+        self.heading(title, box)
+        return box.inset(EDGE, 0).split_top(head)[1].split_top(height)[0]
+
     def text_sheet(
         self,
         title: str,
@@ -154,15 +162,13 @@ class OverlayScene(Scene):
         room: float = 0.0,
     ) -> Box:
         """Build a sheet with a title, a text, and buttons; return the box, `room` units high, left free above these."""
-        width = min(width, self.form.box.width - 48)
-        inner, high = width - 2 * EDGE, self.column_height(len(entries), columns)
-        art = Text(text, size, STRONG, "text_dim", width=inner, align="centre")
-        head, words = self.heading_height(title, width), self.form.measure(art)[1]
-        box = self.sheet(width, head + ABOVE + words + BELOW + room + high + EDGE)
-        self.form.sprite(art, box.centerx, self.heading(title, box) + ABOVE, anchor=TOP)
-        top = box.bottom - EDGE - high
-        self.buttons(box.left + EDGE, top, inner, entries, columns)
-        return Box(box.left + EDGE, top - room, inner, room)
+        width, high = min(width, self.form.box.width - 48), self.column_height(len(entries), columns)
+        art = Text(text, size, STRONG, "text_dim", width=width - 2 * EDGE, align="centre")
+        box = self.titled(title, width, ABOVE + self.form.measure(art)[1] + BELOW + room + high)
+        self.form.sprite(art, box.centerx, box.top + ABOVE, anchor=TOP)
+        free, below = box.split_bottom(high)
+        self.buttons(*below.topleft, below.width, entries, columns)
+        return free.split_bottom(room)[1]
 
     def build_beside(self, places: PlayLayout, build: Callable[[float], bool], width: float) -> None:
         """Build a sheet beside a board if that is possible, else `width` units wide over it. What builds it is told the

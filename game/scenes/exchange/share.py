@@ -78,13 +78,11 @@ class ShareScene(OverlayScene):
         whole = Entry("film", self._("A film of the whole game"), film, icon="play", enabled=self.moves > 0)
         entries += [whole, Entry("back", self._("Back"), self.back, icon="back")]
         width, columns = 440.0, 1
-        field = LABEL + self.row + 14
-        head = self.heading_height(title, width) + 14
-        if head + field + self.column_height(len(entries)) + EDGE > self.form.box.height:
-            width, columns = min(620.0, self.form.box.width - 32), 2
-        box = self.sheet(width, head + field + self.column_height(len(entries), columns) + EDGE)
-        self.heading(title, box)
-        line = Box(box.left + EDGE, box.top + head, box.width - 2 * EDGE, self.row)
+        field = 14 + LABEL + self.row + 14
+        if self.heading_height(title, width) + field + self.column_height(len(entries)) + EDGE > self.form.box.height:
+            width, columns = 620.0, 2
+        box = self.titled(title, width, field + self.column_height(len(entries), columns))
+        line = Box(box.left, box.top + 14, box.width, self.row)
         label = self._("File name")
         self.form.label(label, line.left, line.top + 10, 16, face=STRONG, colour="text_dim", anchor=LEFT)
         place = line.move(0, LABEL)
@@ -95,14 +93,11 @@ class ShareScene(OverlayScene):
     def _build_making(self) -> None:
         film = self.path.suffix == FILM
         title = self._("Making the film") if film else self._("Making the picture")
-        width = min(480.0, self.form.box.width - 32)
-        head = self.heading_height(title, width) + 34
-        box = self.sheet(width, head + 34 + self.row + EDGE)
-        self.heading(title, box)
-        line = Box(box.left + EDGE, box.top + head, box.width - 2 * EDGE, 12)
+        box = self.titled(title, 480.0, 34 + 34 + self.row)
+        line = Box(box.left, box.top + 34, box.width, 12)
         self.form.sprite(Bar(line.width, line.height, self.percent / 100), *line.center)
         cancel = Entry("cancel", self._("Cancel"), self.back, icon="close", primary=True)
-        self.buttons(line.left, box.bottom - EDGE - self.row, line.width, [cancel])
+        self.buttons(line.left, box.bottom - self.row, line.width, [cancel])
 
     # What the player asks for
 

@@ -13,7 +13,6 @@ from game.stage.art import STRONG, TITLE, Text
 from game.stage.sprites import CENTRE, LEFT, RIGHT, Layer
 from game.store.player.conclusion import Conclusion, conclude
 from game.store.player.scores import today
-from game.ui.drawing.surfaces import Badge
 from game.ui.widgets.widgets import Band, Box
 
 
@@ -61,48 +60,30 @@ def match_against(app: Context, match: Match, engine: Engine) -> Match:
 HEIGHT = 74.0
 
 
-def build_match(scene: Scene, match: Match, winner: int | None, box: Box) -> None:
-    """Show the two players side by side, the `winner` lit."""
+def build_match(scene: Scene, match: Match, winner: int | None, below: bool, box: Box) -> None:
+    """Show the two players side by side, or for little room one `below` the other; the `winner` is lit."""
     form, y = scene.form, box.top + HEIGHT / 2 + 1
-    _build_ground(scene, box)
-    form.label(":", box.centerx, y - 3, 38, face=TITLE, colour="text_dim", anchor=CENTRE)
-    for player, side in ((0, -1), (1, 1)):
-        lit, badge = "accent" if player == winner else "text", _badge(scene, match, player, 28)
-        free = 34 if badge is not None else 0
+    form.sprite(Band(box.width, HEIGHT, "text", 0.06), box.centerx, y, layer=Layer.GROUND)
+    if not below:
+        form.label(":", box.centerx, y - 3, 38, face=TITLE, colour="text_dim", anchor=CENTRE)
+    for player, way in ((0, -1), (1, 1)):
+        called, lit = match.names[player], "accent" if player == winner else "text"
+        person = called if match.players[player] == Person() else ""
+        badge = person_badge(scene.app, person, 26 if below else 28)
+        name = Text(called or scene._("Player {n}").format(n=player + 1), 20, STRONG, lit, shorten=True)
+        if below:
+            left, right, y = box.left + 14, box.right - 14, box.top + (20, 54)[player]
+            free = 32 if badge is not None else 0
+            room = right - left - free - 50
+            size, anchors = 32, (LEFT, RIGHT, LEFT)
+            places = (left, y), (right, y - 1), (left + free, y)
+        else:
+            free = 34 if badge is not None else 0
+            room = box.width / 2 - 92 - free
+            size, anchors = 44, (CENTRE, CENTRE, RIGHT if way < 0 else LEFT)
+            x = box.centerx
+            places = (x + way * 88, y), (x + way * 36, y - 2), (x + way * (74 + free), y - 1)
         if badge is not None:
-            form.sprite(badge, box.centerx + side * 88, y)
-        wins = form.label(
-            str(match.wins[player]), box.centerx + side * 36, y - 2, 44, face=TITLE, colour=lit, anchor=CENTRE
-        )
-        text = Text(_name(scene, match, player), 20, STRONG, lit, width=box.width / 2 - 92 - free, shorten=True)
-        name = form.sprite(text, box.centerx + side * (74 + free), y - 1, anchor=RIGHT if side < 0 else LEFT)
-        form.caption(wins, name)
-
-
-def build_match_below(scene: Scene, match: Match, winner: int | None, box: Box) -> None:
-    """Add the score with one line below the other, for little room."""
-    _build_ground(scene, box)
-    box = box.inset(14, 0)
-    for player, y in ((0, box.top + 20), (1, box.top + 54)):
-        lit = "accent" if player == winner else "text"
-        left, badge = box.left, _badge(scene, match, player, 26)
-        if badge is not None:
-            scene.form.sprite(badge, left, y, anchor=LEFT)
-            left += 32
-        text = Text(_name(scene, match, player), 20, STRONG, lit, width=box.right - left - 50, shorten=True)
-        name = scene.form.sprite(text, left, y, anchor=LEFT)
-        wins = scene.form.label(str(match.wins[player]), box.right, y - 1, 32, face=TITLE, colour=lit, anchor=RIGHT)
-        scene.form.caption(wins, name)
-
-
-def _build_ground(scene: Scene, box: Box) -> None:
-    scene.form.sprite(Band(box.width, HEIGHT, "text", 0.06), box.centerx, box.top + HEIGHT / 2 + 1, layer=Layer.GROUND)
-
-
-def _name(scene: Scene, match: Match, player: int) -> str:
-    return match.names[player] or scene._("Player {n}").format(n=player + 1)
-
-
-def _badge(scene: Scene, match: Match, player: int, size: float) -> Badge | None:
-    person = match.players[player] == Person()
-    return person_badge(scene.app, match.names[player], size) if person else None
+            form.sprite(badge, *places[0], anchor=anchors[0])
+        wins = form.label(str(match.wins[player]), *places[1], size, face=TITLE, colour=lit, anchor=anchors[1])
+        form.caption(wins, form.sprite(replace(name, width=room), *places[2], anchor=anchors[2]))

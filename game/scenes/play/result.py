@@ -19,7 +19,7 @@ from game.scenes.board.race import build_standings, race_title, standings, stand
 from game.scenes.exchange.correspondence import is_copy, is_trial
 from game.scenes.exchange.share import share_game
 from game.scenes.home import routes
-from game.scenes.play.outcome import build_match, build_match_below, match_against, outcome_lines, stronger
+from game.scenes.play.outcome import build_match, match_against, outcome_lines, stronger
 from game.scenes.players.names import player_name
 from game.scenes.players.persons import remember
 from game.scenes.start.sessions import another_session, leave_game, level_session, new_seed
@@ -170,8 +170,7 @@ class ResultScene(OverlayScene):
         if self.stars is not None:
             return 84.0, partial(self._build_stars, self.stars, self.play.game.most_stars)
         if self.play.game.players == 2 and not is_copy(self.play.table):
-            build = build_match_below if self.narrow else build_match
-            return 90.0, partial(build, self, self.match, self.winner)
+            return 90.0, partial(build_match, self, self.match, self.winner, self.narrow)
         return 0.0, lambda box: None
 
     def _begins(self) -> bool:

@@ -12,7 +12,7 @@ from game.play.port.puzzle import Grade, Puzzle
 from game.play.puzzles.generated_puzzles import NoSuchName
 from game.play.puzzles.puzzle_progress import SOLVER, SURE, AttemptResult, PuzzleProgress, PuzzleSeries, SeriesKind
 from game.scenes.base.context import Context
-from game.scenes.base.overlay import EDGE, Entry, OverlayScene
+from game.scenes.base.overlay import Entry, OverlayScene
 from game.scenes.base.scene import FOOT, HEAD, MARGIN, PageScene, Scene, from_clipboard
 from game.scenes.puzzles.series import GRADES, begin_round, puzzles_of
 from game.scenes.records.achievements import AchievementCounter
@@ -65,13 +65,9 @@ class GeneratePuzzleScene(OverlayScene):
         self.form.want("make")
 
     def build(self) -> None:
-        title = self._("New puzzle")
-        width = min(480.0, self.form.box.width - 32)
-        inner, step = width - 2 * EDGE, self.row + self.gap
-        head = self.heading_height(title, width) + 14
-        box = self.sheet(width, head + 4 * step + LABEL + EDGE)
-        self.heading(title, box)
-        line = Box(box.left + EDGE, box.top + head, inner, self.row)
+        step = self.row + self.gap
+        box = self.titled(self._("New puzzle"), 480.0, 14 + 4 * step + LABEL)
+        line = Box(box.left, box.top + 14, box.width, self.row)
         grades, chosen = [self._(title) for title in GRADES.values()], list(Grade).index(self.going.grade)
         self.form.add(Choice("grade", line, grades, chosen, self._take_grade), name=self._("Difficulty"))
         line = line.move(0, step)
@@ -81,7 +77,7 @@ class GeneratePuzzleScene(OverlayScene):
         self.form.add(Button("make", line, word, self._make, icon="play", primary=True))
         line = line.move(0, step)
         text = self._("Every puzzle has a short name that gives the same puzzle on every device:")
-        said = self.form.fitting(Text(text, 16, STRONG, "text_dim", width=inner, lines=2), (15, 14))
+        said = self.form.fitting(Text(text, 16, STRONG, "text_dim", width=line.width, lines=2), (15, 14))
         self.form.sprite(said, line.left, line.top + LABEL / 2 - 4, anchor=LEFT)
         line = line.move(0, LABEL)
         place, paste = line.split_right(self.row, self.gap)
@@ -92,7 +88,7 @@ class GeneratePuzzleScene(OverlayScene):
             Entry("open", self._("Open"), self._open_named, icon="right"),
             Entry("back", self._("Back"), self.back, icon="back"),
         ]
-        self.buttons(line.left, line.top + step, inner, entries, 2)
+        self.buttons(line.left, line.top + step, line.width, entries, 2)
 
     @property
     def has_pending_work(self) -> bool:
