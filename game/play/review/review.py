@@ -121,6 +121,11 @@ class Review:
         """Evaluate some further moves of a game of one player; return whether there were any."""
         return False
 
+    @property
+    def known(self) -> bool:
+        """Whether all moves were evaluated that way."""
+        return True
+
     # Questions
 
     def _further(self) -> Iterator[tuple[int, int]]:
@@ -331,7 +336,6 @@ class SoloReview(Review):
 
     @property
     def known(self) -> bool:
-        """Whether all moves were evaluated."""
         return len(self.effects) == self.session.ply
 
     # Questions

@@ -276,10 +276,6 @@ class Table(Generic[P, E]):
         self.file()
         return outcome
 
-    def catch_up(self) -> None:
-        """Take all that has happened as shown."""
-        self.turn(self.concluded)
-
     def save(self) -> None:
         """Keep the game, so that it can be gone on with. One that had ended may go on: then it is told anew at once."""
         if self.course is None:

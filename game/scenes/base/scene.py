@@ -6,7 +6,6 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import ClassVar, Generic, TypeVar
 
-from msgspec import Struct
 from msgspec.structs import replace
 
 from game.actions import Action
@@ -44,14 +43,6 @@ HELD = (Action.UNDO, Action.REDO, Action.EARLIER, Action.LATER)
 """Actions repeated while their key is held down."""
 
 
-class Toast(Struct):
-    """A message on the stage."""
-
-    message: str
-    sprites: SpriteGroup
-    """The panel and the text."""
-
-
 class Toasts:
     """The messages of a screen, which outlive a rebuild of its form."""
 
@@ -61,24 +52,22 @@ class Toasts:
         """Height of a strip at the lower edge that no message covers, in units."""
         self.strip: Box | None = None
         """Where messages stand instead, from above: a line of the screen that may be covered."""
-        self._shown: list[Toast] = []
-        """The messages shown, oldest first."""
+        self._shown: dict[str, SpriteGroup] = {}
+        """The panel and the text of each message shown, oldest first."""
 
     def show(self, message: str, seconds: float = 5.0) -> None:
         """Show a message for some seconds; one that is shown already stays longer."""
         canvas = self.canvas
-        for old in [toast for toast in self._shown if toast.message == message]:
-            self._drop(old)
-        toast = Toast(message, SpriteGroup(canvas.stage, canvas.fixed))
+        self._drop(message)
+        sprites = self._shown[message] = SpriteGroup(canvas.stage, canvas.fixed)
         for art, layer in zip(self._arts(message), (Layer.TOAST, Layer.TOAST_TEXT), strict=True):
-            toast.sprites.put(art, 0, 0, layer)
-        self._shown.append(toast)
-        for old in self._shown[:-TOASTS]:
+            sprites.put(art, 0, 0, layer)
+        for old in list(self._shown)[:-TOASTS]:
             self._drop(old)
         self.place()
-        fade = Parallel(*(Tween(sprite, 0.4, alpha=0.0) for sprite in toast.sprites))
-        gone = Call(lambda: self._drop(toast))
-        self.canvas.stage.animator.start(InTurn(Delay(seconds), fade, gone), tag=("toast", id(toast)), ambient=True)
+        fade = Parallel(*(Tween(sprite, 0.4, alpha=0.0) for sprite in sprites))
+        gone = Call(lambda: self._drop(message))
+        canvas.stage.animator.start(InTurn(Delay(seconds), fade, gone), tag=("toast", message), ambient=True)
 
     def _text(self, message: str) -> Text:
         """Return the text of a message: the largest that fits into the strip, or the line it begins."""
@@ -91,9 +80,9 @@ class Toasts:
         texts = [replace(text, width=width, size=size) for width in widths for size in (17, 16, 15, 14)]
         return next((text for text in texts if canvas.measure(text)[1] + 6 <= strip.height), texts[-1])
 
-    def _drop(self, toast: Toast) -> None:
-        toast.sprites.clear()
-        self._shown = [other for other in self._shown if other is not toast]
+    def _drop(self, message: str) -> None:
+        if message in self._shown:
+            self._shown.pop(message).clear()
 
     def _arts(self, message: str) -> tuple[Panel, Text]:
         text = self._text(message)
@@ -108,9 +97,9 @@ class Toasts:
         """
         view, strip = self.canvas.view, self.strip
         edge = view.height - max(22.0, self.kept_free) if strip is None else strip.top
-        for toast in reversed(self._shown):
-            panel, text = self._arts(toast.message)
-            for sprite, art in zip(toast.sprites, (panel, text), strict=True):
+        for message, sprites in reversed(self._shown.items()):
+            panel, text = self._arts(message)
+            for sprite, art in zip(sprites, (panel, text), strict=True):
                 sprite.art = art
                 sprite.x = view.centerx if strip is None else strip.left + panel.width / 2
                 sprite.y = edge - panel.height / 2 if strip is None else edge + panel.height / 2

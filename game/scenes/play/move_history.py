@@ -189,15 +189,8 @@ class MoveHistory:
             self._due = now + (self._wait() if self._timed else BACKWARDS) / self.speed
         if self.behind or scene.table.changes:
             return painted  # The widgets are about to be built anew.
-        known = len(self.sheet.marks) * 10 // max(1, len(self.sheet.moves))
-        if self._read():
-            done = len(self.sheet.marks) * 10 // len(self.sheet.moves)
-            if done != known and self._track is not None:
-                self._painter.clear()
-                self._track.refresh()
-                if done == 10:
-                    scene.renew()
-                return True
+        if self._read() and len(self.sheet.marks) == len(self.sheet.moves):
+            scene.renew()
         return painted
 
     def _read(self) -> bool:
@@ -246,23 +239,19 @@ class MoveHistory:
 
     def _build_track(self) -> None:
         scene, session, before = self.scene, self.scene.session, self._track
-        box, made, press = scene.places.track, session.ply, partial(self.play, 1)
-        track = MoveScrubber("track", box, made, session.length, self.go, self._art, press)
-        self._track = scene.form.add(track, session.length > 0, scene._("Move strip"))
+        box, made, count, sheet = scene.places.track, session.ply, session.length, self.sheet
+        marks = spots(sheet.marks, sheet.side_of, count, box.width)
+        art = ScrubberArt(*box.size, made / max(1, count), marks, self.style, scene.game.players == 1)
+        track = MoveScrubber("track", box, made, count, self.go, art, partial(self.play, 1))
+        self._track = scene.form.add(track, count > 0, scene._("Move strip"))
         if before is not None and before.box == track.box and not scene.needs_layout:
             # The frame in which a move is made has enough to do: the track follows in the next one.
-            wanted, track.strip.art = track.strip.art, before.strip.art
-            self._painter.want(track.strip, wanted)
+            track.strip.art = before.strip.art
+            self._painter.want(track.strip, art)
 
     def arts(self) -> list[Art]:
         """Return the pictures that the next move will need."""
         return [*([self._track.knob] if self._track else ()), *(self._list.arts() if self._list else ())]
-
-    def _art(self, box: Box) -> ScrubberArt:
-        scene, session, sheet = self.scene, self.scene.session, self.sheet
-        marks = spots(sheet.marks, sheet.side_of, session.length, box.width)
-        at = session.ply / max(1, session.length)
-        return ScrubberArt(*box.size, at, marks, self.style, scene.game.players == 1)
 
     @property
     def style(self) -> ScrubberStyle:

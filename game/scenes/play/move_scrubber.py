@@ -15,7 +15,6 @@ from game.stage.sprites import Layer
 from game.ui.drawing.canvas import Canvas
 from game.ui.drawing.surfaces import Knob
 from game.ui.widgets.slider import Walk
-from game.ui.widgets.widgets import Box
 
 PITCH = 4.0
 """Minimum distance of two marks in units; of several moves in one place the greatest is shown."""
@@ -133,15 +132,15 @@ def spots(
 
 @dataclass(eq=False, repr=False)
 class MoveScrubber(Walk):
-    """Walks along a line of moves. `art` makes its picture."""
+    """Walks along a line of moves."""
 
     edge = EDGE
-    art: Callable[[Box], ScrubberArt]
+    art: ScrubberArt
     on_press: Callable[[], object]
 
     def attach(self, canvas: Canvas) -> None:
         super().attach(canvas)
-        self.strip = canvas.sprite(self.art(self.box), *self.box.center, layer=Layer.FACE)
+        self.strip = canvas.sprite(self.art, *self.box.center, layer=Layer.FACE)
         if self.last:
             x = self.box.left + EDGE + (self.box.width - 2 * EDGE) * self.at / self.last
             canvas.sprite(self.knob, x, self.box.centery, layer=Layer.CONTENT)
@@ -150,9 +149,6 @@ class MoveScrubber(Walk):
     def knob(self) -> Knob:
         """The knob at the current position."""
         return Knob(min(18.0, self.box.height))
-
-    def refresh(self) -> None:
-        self.strip.art = self.art(self.box)
 
     def contains(self, x: float, y: float) -> bool:
         return bool(self.box.inflate(0, 8).collidepoint(x, y))

@@ -187,7 +187,7 @@ class PlayScene(BoardScene[P, E]):
     def recover(self) -> None:
         if self.session.moves:
             self.table.save()
-        self.table.catch_up()
+        self.table.turn(self.table.concluded)
         try:
             self.follow()
         except Exception:

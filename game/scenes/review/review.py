@@ -199,7 +199,7 @@ class ReviewScene(PageScene, Generic[F]):
 
     @property
     def has_pending_work(self) -> bool:
-        return self.busy or self._shown != self.at or self._painter.busy
+        return self.busy or not self.review.known or self._shown != self.at or self._painter.busy
 
     def poll(self) -> bool:
         if self._reviewer is not None and self._reviewer.poll():
@@ -208,7 +208,7 @@ class ReviewScene(PageScene, Generic[F]):
                 self.app.notify(self._("The program that reviews the game failed."))
             if not self.busy:
                 self._rest()
-        if self._news():
+        if self.review.step() and self.review.known:
             self.renew()
         # A frame that builds the screen anew has enough to do.
         return self.needs_rebuild or self._paint()
@@ -223,10 +223,6 @@ class ReviewScene(PageScene, Generic[F]):
         if not self._painter.busy:
             self._shown = self._painted
         return done
-
-    def _news(self) -> bool:
-        """Return whether there is other news to show."""
-        return False
 
     # Layout
 

@@ -260,13 +260,6 @@ class SoloReviewScene(ReviewScene[Mistake]):
     def _timed(self) -> bool:
         return self.game.timed(self.session)
 
-    def _news(self) -> bool:
-        return self.review.step() and self.review.known
-
-    @property
-    def has_pending_work(self) -> bool:
-        return super().has_pending_work or not self.review.known
-
     def _build_told(self, room: Box) -> None:
         review = self.review
         self.found = review.mistakes()

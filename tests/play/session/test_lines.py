@@ -201,7 +201,7 @@ def begun(*players: str, saved: list[int] | None = None) -> AnyTable:
     at = table(*players, saved=saved)
     for _ in range(4):
         at.make(at.session.rules.legal_moves(at.session.position)[0])
-    at.catch_up()
+    at.turn(at.concluded)
     return at
 
 

@@ -122,7 +122,7 @@ def test_the_track_is_painted_after_the_frame_in_which_a_move_is_made(start) -> 
     scene.needs_rebuild = True
     after = track(scene).strip.art
     assert after != before
-    assert after == scene.past._art(track(scene).box)
+    assert after == track(scene).art
     player.app.frame()
     assert track(scene).strip.art == after
     scene.layout()
