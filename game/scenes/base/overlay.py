@@ -142,13 +142,11 @@ class OverlayScene(Scene):
         self.form.panel(box, opacity=0.97)
         return box
 
-    def titled(self, title: str, width: float, height: float) -> Box:
-        """A panel in the middle of the window with a heading; return what is left free, so much high, below that."""
+    def titled(self, title: str, width: float, height: float) -> tuple[Box, float]:
+        """A panel in the middle of the window, with a heading and this height below it; return it, and the y there."""
         width = min(width, self.form.box.width - 32)
-        head = self.heading_height(title, width)
-        box = self.sheet(width, head + height + EDGE)
-        self.heading(title, box)
-        return box.inset(EDGE, 0).split_top(head)[1].split_top(height)[0]
+        box = self.sheet(width, self.heading_height(title, width) + height + EDGE)
+        return box, self.heading(title, box)
 
     def text_sheet(
         self,
@@ -164,11 +162,11 @@ class OverlayScene(Scene):
         """Build a sheet with a title, a text, and buttons; return the box, `room` units high, left free above these."""
         width, high = min(width, self.form.box.width - 48), self.column_height(len(entries), columns)
         art = Text(text, size, STRONG, "text_dim", width=width - 2 * EDGE, align="centre")
-        box = self.titled(title, width, ABOVE + self.form.measure(art)[1] + BELOW + room + high)
-        self.form.sprite(art, box.centerx, box.top + ABOVE, anchor=TOP)
-        free, below = box.split_bottom(high)
-        self.buttons(*below.topleft, below.width, entries, columns)
-        return free.split_bottom(room)[1]
+        box, below = self.titled(title, width, ABOVE + self.form.measure(art)[1] + BELOW + room + high)
+        self.form.sprite(art, box.centerx, below + ABOVE, anchor=TOP)
+        left, top, inner = box.left + EDGE, box.bottom - EDGE - high, width - 2 * EDGE
+        self.buttons(left, top, inner, entries, columns)
+        return Box(left, top - room, inner, room)
 
     def build_beside(self, places: PlayLayout, build: Callable[[float], bool], width: float) -> None:
         """Build a sheet beside a board if that is possible, else `width` units wide over it. What builds it is told the

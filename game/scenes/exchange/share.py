@@ -81,8 +81,8 @@ class ShareScene(OverlayScene):
         field = 14 + LABEL + self.row + 14
         if self.heading_height(title, width) + field + self.column_height(len(entries)) + EDGE > self.form.box.height:
             width, columns = 620.0, 2
-        box = self.titled(title, width, field + self.column_height(len(entries), columns))
-        line = Box(box.left, box.top + 14, box.width, self.row)
+        box, below = self.titled(title, width, field + self.column_height(len(entries), columns))
+        line = Box(box.left + EDGE, below + 14, box.width - 2 * EDGE, self.row)
         label = self._("File name")
         self.form.label(label, line.left, line.top + 10, 16, face=STRONG, colour="text_dim", anchor=LEFT)
         place = line.move(0, LABEL)
@@ -93,11 +93,11 @@ class ShareScene(OverlayScene):
     def _build_making(self) -> None:
         film = self.path.suffix == FILM
         title = self._("Making the film") if film else self._("Making the picture")
-        box = self.titled(title, 480.0, 34 + 34 + self.row)
-        line = Box(box.left, box.top + 34, box.width, 12)
+        box, below = self.titled(title, 480.0, 34 + 34 + self.row)
+        line = Box(box.left + EDGE, below + 34, box.width - 2 * EDGE, 12)
         self.form.sprite(Bar(line.width, line.height, self.percent / 100), *line.center)
         cancel = Entry("cancel", self._("Cancel"), self.back, icon="close", primary=True)
-        self.buttons(line.left, box.bottom - self.row, line.width, [cancel])
+        self.buttons(line.left, box.bottom - EDGE - self.row, line.width, [cancel])
 
     # What the player asks for
 

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from functools import partial
 
 from game.scenes.base.context import Context, Screen
-from game.scenes.base.overlay import Entry, OverlayScene
+from game.scenes.base.overlay import EDGE, Entry, OverlayScene
 from game.scenes.board.board import AnyBoardScene
 from game.scenes.exchange.correspondence import is_copy, is_trial
 from game.scenes.exchange.share import share_game
@@ -83,13 +83,14 @@ class PauseScene(OverlayScene):
         groups, note = (on, game, arcade, last), self._note()
         above = 20 + (NOTE if note else 0)
         heights = [self.column_height(len(group), 2) for group in groups]
-        box = self.titled(table.game.title, WIDTH, above + sum(heights) + APART * (len(groups) - 1))
+        box, below = self.titled(table.game.title, WIDTH, above + sum(heights) + APART * (len(groups) - 1))
+        inner = box.width - 2 * EDGE
         if note:
-            told = Text(note, 17, STRONG, "text_dim", width=box.width, shorten=True)
-            self.form.sprite(told, box.centerx, box.top + 12, anchor=TOP)
-        y = box.top + above
+            told = Text(note, 17, STRONG, "text_dim", width=inner, shorten=True)
+            self.form.sprite(told, box.centerx, below + 12, anchor=TOP)
+        y = below + above
         for group, height in zip(groups, heights, strict=True):
-            self.buttons(box.left, y, box.width, group, columns=2)
+            self.buttons(box.left + EDGE, y, inner, group, columns=2)
             y += height + APART
 
     def _note(self) -> str:

@@ -131,9 +131,9 @@ class PersonScene(OverlayScene):
         side, gap = 44.0, 8.0
         width = 6 * side + 5 * gap + 2 * EDGE + 40
         rows = -(-COLOURS // 5) + -(-len(SIGNS) // 6)
-        box = self.titled(person.name, width, 84 + rows * (side + gap) + 2 * 12 + 46)
-        y = box.top + 10
-        line = Box(box.left, y, box.width, 68)
+        box, below = self.titled(person.name, width, 84 + rows * (side + gap) + 2 * 12 + 46)
+        y = below + 10
+        line = Box(box.left + EDGE, y, width - 2 * EDGE, 68)
         form.sprite(Badge(person.sign, person.colour, 62), line.left + 31, line.centery)
         field = line.split_left(62, 14)[1].within(width, 46)
         take = partial(setattr, self, "name")
@@ -154,7 +154,7 @@ class PersonScene(OverlayScene):
             Entry("remove", self._("Remove"), self._remove, icon="close"),
             Entry("done", self._("Done"), self.back, icon="check", primary=True),
         ]
-        self.buttons(box.left, box.bottom - 46, box.width, entries, 2)
+        self.buttons(box.left + EDGE, box.bottom - EDGE - 46, width - 2 * EDGE, entries, 2)
 
     def back(self) -> None:
         """Apply the typed name; games and scores under the old name stay this person's."""

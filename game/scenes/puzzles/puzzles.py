@@ -12,7 +12,7 @@ from game.play.port.puzzle import Grade, Puzzle
 from game.play.puzzles.generated_puzzles import NoSuchName
 from game.play.puzzles.puzzle_progress import SOLVER, SURE, AttemptResult, PuzzleProgress, PuzzleSeries, SeriesKind
 from game.scenes.base.context import Context
-from game.scenes.base.overlay import Entry, OverlayScene
+from game.scenes.base.overlay import EDGE, Entry, OverlayScene
 from game.scenes.base.scene import FOOT, HEAD, MARGIN, PageScene, Scene, from_clipboard
 from game.scenes.puzzles.series import GRADES, begin_round, puzzles_of
 from game.scenes.records.achievements import AchievementCounter
@@ -66,8 +66,8 @@ class GeneratePuzzleScene(OverlayScene):
 
     def build(self) -> None:
         step = self.row + self.gap
-        box = self.titled(self._("New puzzle"), 480.0, 14 + 4 * step + LABEL)
-        line = Box(box.left, box.top + 14, box.width, self.row)
+        box, below = self.titled(self._("New puzzle"), 480.0, 14 + 4 * step + LABEL)
+        line = Box(box.left + EDGE, below + 14, box.width - 2 * EDGE, self.row)
         grades, chosen = [self._(title) for title in GRADES.values()], list(Grade).index(self.going.grade)
         self.form.add(Choice("grade", line, grades, chosen, self._take_grade), name=self._("Difficulty"))
         line = line.move(0, step)

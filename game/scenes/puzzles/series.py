@@ -6,7 +6,7 @@ from game.play.port.puzzle import Grade, Puzzle, PuzzleError
 from game.play.puzzles.courses import puzzle_table
 from game.play.puzzles.puzzle_progress import PuzzleSeries, SeriesKind
 from game.scenes.base.context import Context
-from game.scenes.base.overlay import Entry, OverlayScene
+from game.scenes.base.overlay import EDGE, Entry, OverlayScene
 from game.stage.art import STRONG, TITLE, Text
 from game.stage.sprites import CENTRE, TOP
 from game.store.levels.puzzles import PuzzleFile, read_puzzles
@@ -81,14 +81,13 @@ class RoundEndScene(OverlayScene):
             Entry("again", self._("Again"), self._again, icon="restart", primary=True),
             Entry("back", self._("Back"), self.back, icon="back"),
         ]
-        box = self.titled(title, width, 150 + self.column_height(len(entries)))
-        y = box.top
+        box, y = self.titled(title, width, 150 + self.column_height(len(entries)))
         form.label(str(going.solved), box.centerx, y + 56, 64, face=TITLE, colour="accent", anchor=CENTRE)
         best = 0 < self.best <= going.solved
         text = self._("solved: your best so far") if best else self._("solved. Your best: {n}")
-        words = Text(text.format(n=self.best), 18, STRONG, "text_dim", width=box.width, align="centre")
+        words = Text(text.format(n=self.best), 18, STRONG, "text_dim", width=width - 2 * EDGE, align="centre")
         form.sprite(words, box.centerx, y + 100, anchor=TOP)
-        self.buttons(box.left, y + 146, box.width, entries)
+        self.buttons(box.left + EDGE, y + 146, width - 2 * EDGE, entries)
 
     def _again(self) -> None:
         """Another round of the same kind, in place of this one and of its last puzzle."""

@@ -20,7 +20,7 @@ from game.play.session.match import Match, Person
 from game.play.session.session import AnySession, Session, Source
 from game.play.table.table import Table
 from game.scenes.base.context import Context
-from game.scenes.base.overlay import Entry, OverlayScene
+from game.scenes.base.overlay import EDGE, Entry, OverlayScene
 from game.scenes.base.scene import Reactive
 from game.scenes.exchange.correspondence import show_copy
 from game.scenes.players.names import player_name
@@ -97,15 +97,16 @@ class PlayOnScene(OverlayScene):
 
     def build(self) -> None:
         step = HEIGHT + self.gap
-        box = self.titled(self._("Play from here"), WIDTH, 16 + 2 * step + 2 * self.row + self.gap)
+        box, below = self.titled(self._("Play from here"), WIDTH, 16 + 2 * step + 2 * self.row + self.gap)
+        left, inner, top = box.left + EDGE, box.width - 2 * EDGE, below + 16
         for number in range(len(self.seats)):
-            at = Box(box.left, box.top + 16 + number * step, box.width, HEIGHT)
+            at = Box(left, top + number * step, inner, HEIGHT)
             build_seat(self, number, self.seats, at, self.bots)
         entries = [
             Entry("play", self._("Play"), self._begin, "play", True, all(seat.player for seat in self.seats)),
             Entry("back", self._("Back"), self.back, icon="back"),
         ]
-        self.buttons(box.left, box.top + 16 + 2 * step, box.width, entries)
+        self.buttons(left, top + 2 * step, inner, entries)
 
     def _begin(self) -> None:
         app, session = self.app, self.session
