@@ -67,7 +67,7 @@ class Toasts:
         self.place()
         fade = Parallel(*(Tween(sprite, 0.4, alpha=0.0) for sprite in sprites))
         gone = Call(lambda: self._drop(message))
-        canvas.stage.animator.start(InTurn(Delay(seconds), fade, gone), tag=("toast", message), ambient=True)
+        canvas.stage.animator.start(InTurn(Delay(seconds), fade, gone), tag=("toast", hash(message)), ambient=True)
 
     def _text(self, message: str) -> Text:
         """Return the text of a message: the largest that fits into the strip, or the line it begins."""
