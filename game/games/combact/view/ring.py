@@ -324,9 +324,8 @@ class Ring:
         (start_x, start_y), (x, y) = around(*WAITING), self.originator_place(after)
 
         def go(share: float) -> None:
-            hop = 0.9 * sin(share * pi) if share < 1.0 else 0.0
             self.originator.x = start_x + (x - start_x) * share
-            self.originator.y = start_y + (y - start_y) * share - hop
+            self.originator.y = start_y + (y - start_y) * share - 0.9 * sin(share * pi)
 
         return FollowPath(0.45, go)
 
