@@ -72,7 +72,7 @@ from game.scenes.setup.pair import PairSetup
 from game.scenes.setup.solo import SoloSetup
 from game.scenes.start.sessions import level_session, play_scene, seed_session
 from game.settings.brokers import Broker
-from game.store.levels.levels import all_levels
+from game.store.levels.levels import all_levels, own_folder, own_levels
 from game.ui.widgets.text_field import TextField
 from tools.fuzz.events import form_of
 
@@ -178,12 +178,14 @@ def _settings(page: str, app: App, chance: Random) -> None:
 
 
 def _own_levels(game: AnyGame, app: App, chance: Random) -> None:
-    """Show the levels with one of the player's own among them."""
+    """Show the levels with two of the player's own among them, of which one cannot be used."""
     workshop = game.workshop
     assert workshop is not None
     level = next(entry.level for entry in all_levels(app.folders, game) if entry.level is not None)
     take_level(app, level_line(game.name, workshop.data(level)))
-    app.push(LevelsScene(app, game, "Levels", lambda entry: None))
+    (own_folder(app.folders, game.name) / "broken.toml").write_text('title = "Broken"\nsize = 7\n', encoding="utf-8")
+    chosen = next(entry.name for entry in own_levels(app.folders, game) if entry.level is not None)
+    app.push(LevelsScene(app, game, "Levels", lambda entry: None, chosen))
 
 
 def _editor(game: AnyGame, app: App, chance: Random) -> None:
