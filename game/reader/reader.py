@@ -16,7 +16,7 @@ from typing import Protocol
 import pygame
 
 from game.reader.node import WINDOW, Bus, Connect, Handlers, Node, Pixels, hides_first
-from game.scenes.base.context import Screen
+from game.scenes.base.context import Context, Window
 from game.scenes.base.scene import Scene
 
 log = logging.getLogger(__name__)
@@ -38,12 +38,8 @@ SHOWING = 0.1
 """Seconds between two updates while a move is animated."""
 
 
-class Framed(Protocol):
+class Framed(Window, Protocol):
     """What the reader needs of the window."""
-
-    @property
-    def size(self) -> tuple[int, int]:
-        """Size in pixels."""
 
     @property
     def place(self) -> Pixels:
@@ -60,7 +56,7 @@ class Framed(Protocol):
         """Show the window again."""
 
 
-class Shown(Protocol):
+class Shown(Context, Protocol):
     """What the reader needs of the app."""
 
     asleep: bool
@@ -69,10 +65,6 @@ class Shown(Protocol):
     @property
     def window(self) -> Framed:
         """The window."""
-
-    @property
-    def front(self) -> Screen:
-        """The screen in front."""
 
 
 class Reader:

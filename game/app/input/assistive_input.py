@@ -156,13 +156,11 @@ class Dwell:
         self._at: tuple[float, float] = (-math.inf, -math.inf)
         self._since = math.inf
         """Time at which the pointer came to rest; infinity if there is nothing to click."""
-        self._upon: bool | None = None
-        """True if a click there does something; None before this was asked."""
         self._ring = Overlay()
 
     def moved(self, pixel: tuple[float, float], scale: float, now: float) -> None:
         if dist(pixel, self._at) > TREMBLE * scale:
-            self._at, self._since, self._upon = pixel, now, None
+            self._at, self._since = pixel, now
 
     def done(self) -> None:
         """Cancel the click until the pointer moves again."""
@@ -184,9 +182,7 @@ class Dwell:
     def draw(self, stage: Stage, scale: float, now: float, pressable: Callable[[tuple[float, float]], bool]) -> bool:
         """Update the ring; return True if it may have changed."""
         passed = now - self._since
-        if passed >= WAIT and self._upon is None:
-            self._upon = pressable(self._at)
-        if passed < WAIT or not self._upon:
+        if passed < WAIT or not pressable(self._at):
             return self._ring.hide()
         filled = min(self.parts, int(self.parts * passed / self.rest))
         self._ring.show(stage, DwellRing(filled, self.parts), *self._at, scale)
