@@ -12,7 +12,7 @@ from msgspec import Struct
 from game.actions import Action
 from game.stage import svg
 from game.stage.art import STRONG, Art, DrawnArt, SizedArt, SquareArt, SvgArt, Text, Theme, colour_of
-from game.stage.palette import darker, lighter
+from game.stage.drawings import drawing
 from game.stage.sprites import LEFT, RIGHT, Layer, Sprite
 from game.ui.drawing.canvas import Box as Box
 from game.ui.drawing.canvas import Canvas
@@ -333,9 +333,6 @@ class Rule(SvgArt, Struct, frozen=True):
         return faded + f'<rect width="{self.width:g}" height="2" fill="url(#rule)"/>'
 
 
-STAR = "M0 -10L2.9 -3.5L10 -2.7L4.7 2.1L6.1 9.1L0 5.6L-6.1 9.1L-4.7 2.1L-10 -2.7L-2.9 -3.5Z"
-
-
 class Stars(SvgArt, Struct, frozen=True):
     """A row of stars: those won, and the rest of all that can be won."""
 
@@ -350,17 +347,9 @@ class Stars(SvgArt, Struct, frozen=True):
         return 22 * (1.1 * self.of - 0.1), 22
 
     def body(self, theme: Theme) -> str:
-        gold = theme.palette.gold
-        parts = [svg.linear_gradient("gold", (0, -10), (0, 10), lighter(gold, 0.5), darker(gold, 0.12))]
-        for n in range(self.of):
-            if n < self.won:
-                style = f'fill="url(#gold)" stroke="{darker(gold, 0.45)}" stroke-width="1"'
-            else:
-                dim = theme.palette.text_dim
-                style = f'fill="{dim}" fill-opacity="0.12" stroke="{dim}" stroke-opacity="0.6" stroke-width="1.2"'
-            star = svg.path(STAR, style + ' stroke-linejoin="round"')
-            parts.append(f'<g transform="translate({11 + 24.2 * n:g} 11.4)">{star}</g>')
-        return "".join(parts)
+        names = ["stars#won"] * self.won + ["stars#missing"] * (self.of - self.won)
+        stars = enumerate(drawing(name, theme.palette) for name in names)
+        return "".join(f'<g transform="translate({24.2 * n:g} 0)">{star}</g>' for n, star in stars)
 
 
 METAL_INK = "#2b2008"
