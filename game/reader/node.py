@@ -7,13 +7,15 @@ import sys
 from collections.abc import Callable, Sequence
 from typing import NamedTuple, Protocol
 
+import pygame
+
 WINDOW = "window"
 """Key of the root."""
 PART = "\n"
 """Separates a widget's key from that of a place on it."""
 
-Pixels = tuple[int, int, int, int]
-"""Left, top, right and bottom in the window, in pixels."""
+NOWHERE = pygame.Rect(0, 0, 0, 0)
+"""The place of what has none."""
 
 
 class Node(NamedTuple):
@@ -30,7 +32,8 @@ class Node(NamedTuple):
     """Some of disabled, selected, unselected, checked, unchecked, pressed, on, off and live."""
     number: tuple[int, int, int, int] | None = None
     """Numeric value, minimum, maximum and step."""
-    box: Pixels = (0, 0, 0, 0)
+    box: pygame.Rect = NOWHERE
+    """Its place in the window, in pixels."""
     actions: tuple[str, ...] = ()
     """Some of click, focus, increment, decrement, set_value, set_text_selection and replace_selected_text."""
     children: tuple[str, ...] = ()
@@ -72,7 +75,7 @@ class Bus(Protocol):
     def focused(self, focused: bool) -> None:
         """Tell whether the window has the focus, where the system does not."""
 
-    def placed(self, window: Pixels) -> None:
+    def placed(self, window: pygame.Rect) -> None:
         """Tell the window's place on the screen, where the system does not."""
 
 

@@ -15,7 +15,7 @@ from typing import Protocol
 
 import pygame
 
-from game.reader.node import WINDOW, Bus, Connect, Handlers, Node, Pixels, hides_first
+from game.reader.node import WINDOW, Bus, Connect, Handlers, Node, hides_first
 from game.scenes.base.context import Context, Window
 from game.scenes.base.scene import Scene
 
@@ -42,8 +42,8 @@ class Framed(Window, Protocol):
     """What the reader needs of the window."""
 
     @property
-    def place(self) -> Pixels:
-        """Left, top, right and bottom on the desktop."""
+    def place(self) -> pygame.Rect:
+        """Its place on the desktop."""
 
     @property
     def handle(self) -> int | None:
@@ -91,7 +91,7 @@ class Reader:
         self._told = list[str]()
         self._said = Node("said 0", "label")
         self._awake: bool | None = None
-        self._place: Pixels | None = None
+        self._place: pygame.Rect | None = None
         self._bus: Bus | None = None
         self._connect: Connect = lambda handlers, window: None
         self._handle: int | None = None

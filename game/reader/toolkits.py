@@ -11,7 +11,9 @@ import sys
 from collections.abc import Sequence
 from contextlib import suppress
 
-from game.reader.node import Bus, Handlers, Node, Numbered, Pixels
+import pygame
+
+from game.reader.node import Bus, Handlers, Node, Numbered
 
 try:
     import accesskit
@@ -28,6 +30,10 @@ def connect(handlers: Handlers, window: int) -> Bus | None:
     if accesskit is None:
         return None
     return {"win32": Windows, "darwin": MacOS}.get(sys.platform, Unix)(handlers, window)
+
+
+def _corners(box: pygame.Rect) -> accesskit.Rect:
+    return accesskit.Rect(*map(float, (*box.topleft, *box.bottomright)))
 
 
 class Unix:
@@ -71,8 +77,8 @@ class Unix:
     def focused(self, focused: bool) -> None:
         self.adapter.update_window_focus_state(focused)
 
-    def placed(self, window: Pixels) -> None:
-        place = accesskit.Rect(*map(float, window))
+    def placed(self, window: pygame.Rect) -> None:
+        place = _corners(window)
         self.adapter.set_root_window_bounds(place, place)
 
     def _made(self, node: Node, children: Sequence[int]) -> accesskit.Node:
@@ -113,7 +119,7 @@ class Unix:
             }[state]()
         for action in node.actions:
             made.add_action(getattr(accesskit.Action, action.upper()))
-        made.set_bounds(accesskit.Rect(*map(float, node.box)))
+        made.set_bounds(_corners(node.box))
         made.set_children(list(children))
         return made
 
@@ -129,7 +135,7 @@ class Windows(Unix):
     def focused(self, focused: bool) -> None:
         pass
 
-    def placed(self, window: Pixels) -> None:
+    def placed(self, window: pygame.Rect) -> None:
         pass
 
 

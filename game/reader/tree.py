@@ -11,14 +11,14 @@ import pygame
 
 from game.actions import Action
 from game.language import N_
-from game.reader.node import PART, WINDOW, Node, Pixels, Tree
+from game.reader.node import NOWHERE, PART, WINDOW, Node, Tree
 from game.scenes.base.scene import Scene
 from game.scenes.board.board import BoardScene
 from game.scenes.board.board_widget import BoardWidget
 from game.scenes.levels.paint import PaintBoard, PenButton
 from game.scenes.play.move_history import WAY, MoveList
 from game.stage.art import TITLE, Art, Text
-from game.stage.sprites import Layer, Space, Sprite
+from game.stage.sprites import Layer, Sprite
 from game.ui.drawing.surfaces import Icon
 from game.ui.form.form import Form
 from game.ui.form.tabs import Tab
@@ -42,7 +42,12 @@ def tree_of(scene: Scene, title: str, size: tuple[int, int]) -> Tree:
             if text == heading or text in called:
                 continue  # Already the name of something else.
             count[text] += 1
-            node = Node(f"text {count[text]} {text}", "label", text, box=_drawn(thing))
+            node = Node(
+                f"text {count[text]} {text}",
+                "label",
+                text,
+                box=thing.drawn.rect if thing.drawn is not None else NOWHERE,
+            )
         else:
             node, inner = _told(scene, thing, words)
             if node.key in nodes:
@@ -53,7 +58,7 @@ def tree_of(scene: Scene, title: str, size: tuple[int, int]) -> Tree:
         if group and group not in groups:
             children.append(group)
         (groups.setdefault(group, []) if group else children).append(node.key)
-    whole = (0, 0, *size)
+    whole = pygame.Rect(0, 0, *size)
     for group, members in groups.items():
         nodes[group] = Node(group, "tab_list" if group == "tabs" else "radio_group", box=whole, children=tuple(members))
     role = "dialog" if scene.backdrop_dim < 1.0 else "group"
@@ -135,21 +140,8 @@ def _sign(scene: Scene, art: Art) -> str:
     return ""
 
 
-def _pixels(space: Space, box: Box) -> Pixels:
-    left, top = space.to_pixels(box.left, box.top)
-    right, bottom = space.to_pixels(box.right, box.bottom)
-    return round(left), round(top), round(right), round(bottom)
-
-
 def _chosen(chosen: bool) -> str:
     return "selected" if chosen else "unselected"
-
-
-def _drawn(sprite: Sprite) -> Pixels:
-    if sprite.drawn is None:
-        return 0, 0, 0, 0
-    rect = sprite.drawn.rect
-    return rect.left, rect.top, rect.right, rect.bottom
 
 
 def _told(scene: Scene, widget: Widget, words: Sequence[str]) -> tuple[Node, list[Node]]:
@@ -195,7 +187,7 @@ def _told(scene: Scene, widget: Widget, words: Sequence[str]) -> tuple[Node, lis
     note = tip if tip != name else ""
     if not widget.enabled:
         states, actions, note = [*states, "disabled"], (), note or scene._(UNABLE)
-    box = _pixels(form.fixed if widget.stays else form.space, widget.box)
+    box = form.pixels(widget)
     children = tuple(node.key for node in inner)
     selection = (widget.anchor, widget.caret) if isinstance(widget, TextField) else None
     return Node(widget.key, role, name, value, note, tuple(states), number, box, actions, children, selection), inner
@@ -203,9 +195,9 @@ def _told(scene: Scene, widget: Widget, words: Sequence[str]) -> tuple[Node, lis
 
 def _places(scene: Scene, widget: Widget) -> list[Node]:
     """Return nodes for the places on a widget."""
-    actions, boxed = ("focus", "click"), _pixels(scene.form.space, widget.box)
+    actions, boxed = ("focus", "click"), scene.form.pixels(widget)
 
-    def node(key: str, role: str, name: str, box: Pixels, *states: str) -> Node:
+    def node(key: str, role: str, name: str, box: pygame.Rect, *states: str) -> Node:
         note = scene._(UNABLE) if "disabled" in states else ""
         return Node(f"{widget.key}{PART}{key}", role, name, "", note, states, None, box, actions)
 
@@ -215,7 +207,7 @@ def _places(scene: Scene, widget: Widget) -> list[Node]:
         case BoardWidget():
             space = widget.scene.board
             return [
-                node(place.key, "cell", place.name, _pixels(space, place.box), *["disabled"] * (not place.legal))
+                node(place.key, "cell", place.name, space.pixels(place.box), *["disabled"] * (not place.legal))
                 for place in widget.scene.words.places()
             ]
         case PaintBoard():

@@ -303,9 +303,6 @@ class ImageCache:
     def show(self, theme: Theme) -> None:
         """Set another look and drop every picture painted with the old one."""
         self.theme = theme
-        self.clear()
-
-    def clear(self) -> None:
         self._painted.clear()
         self._copies.clear()
 

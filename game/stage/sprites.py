@@ -104,6 +104,11 @@ class Space(Struct, eq=False):
         """Return the pixel at a point in units."""
         return self.x + x * self.scale, self.y + y * self.scale
 
+    def pixels(self, box: pygame.FRect) -> pygame.Rect:
+        """Return the place of a box in units, in whole pixels."""
+        left, top = self.to_pixels(*box.topleft)
+        return pygame.Rect(round(left), round(top), round(box.width * self.scale), round(box.height * self.scale))
+
 
 class Sprite(Struct, eq=False):
     """A picture on the stage. Everything but the art is a number, so that tweens can move it."""

@@ -21,7 +21,7 @@ from game.games.explode import rules
 from game.play.port.advice import Reason
 from game.play.session.session import Session, Source
 from game.play.table.hint import Hint
-from game.reader.node import Handlers, Node, Numbered, Pixels, Tree
+from game.reader.node import Handlers, Node, Numbered, Tree
 from game.reader.reader import SETTLED, SHOWING
 from game.reader.tree import tree_of
 from game.scenes.board.board import BoardScene
@@ -102,7 +102,7 @@ class Library:
         with self._called():
             self.window.append(focused)
 
-    def placed(self, window: Pixels) -> None:
+    def placed(self, window: pygame.Rect) -> None:
         with self._called():
             self.window.append(window)
 
@@ -172,7 +172,7 @@ def test_where_the_window_is_and_whether_it_has_the_focus_is_told_when_that_chan
     player.key(pygame.K_RIGHT)
     player.run(0.5)
     assert library.window == []
-    monkeypatch.setattr(Window, "place", (1, 2, 3, 4))
+    monkeypatch.setattr(Window, "place", pygame.Rect(1, 2, 3, 4))
     player.run(0.1)
     assert library.window == [(1, 2, 3, 4)]
     player.app.asleep = True

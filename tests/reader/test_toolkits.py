@@ -6,6 +6,7 @@ from collections.abc import Callable
 from types import SimpleNamespace
 from typing import Any
 
+import pygame
 import pytest
 
 from game.reader.node import Node
@@ -87,7 +88,7 @@ def test_what_is_typed_has_letters_words_and_a_caret(bus: Any) -> None:
 
 
 def test_places_children_and_actions_go_along(bus: Any) -> None:
-    made = sent(bus, Node("a", "grid", "Board", box=(1, 2, 30, 40), actions=("focus", "click")), 5, 6)
+    made = sent(bus, Node("a", "grid", "Board", box=pygame.Rect(1, 2, 29, 38), actions=("focus", "click")), 5, 6)
     assert list(made.children) == [5, 6]
     assert (made.bounds.x0, made.bounds.y0, made.bounds.x1, made.bounds.y1) == (1, 2, 30, 40)
     can = [made.supports_action(getattr(accesskit.Action, name)) for name in ("FOCUS", "CLICK", "INCREMENT")]

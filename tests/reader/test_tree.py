@@ -8,7 +8,7 @@ import pygame
 import pytest
 
 from game.games import game_named
-from game.reader.node import WINDOW, Node, Tree
+from game.reader.node import NOWHERE, WINDOW, Node, Tree
 from game.reader.tree import obey, tree_of
 from game.scenes.base.scene import Scene
 from game.scenes.levels.editor import EditorScene
@@ -131,14 +131,13 @@ def faults(tree: Tree) -> list[str]:
 
 def placed(node: Node) -> bool:
     """Whether it has a place within the window, or above or below where that scrolls."""
-    left, top, right, bottom = node.box
-    return left < right and top < bottom and left >= -1 and right <= SIZE[0] + 1
+    return node.box.width > 0 and node.box.height > 0 and node.box.left >= -1 and node.box.right <= SIZE[0] + 1
 
 
 def test_what_nobody_could_find_is_found(tree: Tree) -> None:
     assert faults(tree) == []
     nodes = tree.nodes
-    nodes["go"] = nodes["go"]._replace(name="", box=(0, 0, 0, 0))
+    nodes["go"] = nodes["go"]._replace(name="", box=NOWHERE)
     assert len(faults(tree)) == 2
 
 

@@ -133,9 +133,8 @@ class Studio:
         scene.layout()
         scene.cursor.focus_moved()
         scene.stage.background = app.compositor.table()
-        space, board = scene.form.space, scene.places.board.inset(-MARGIN)
-        (left, top), (right, bottom) = (space.to_pixels(*point) for point in (board.topleft, board.bottomright))
-        area = pygame.Rect(round(left), round(top), round(right - left), round(bottom - top))
+        space = scene.form.space
+        area = space.pixels(scene.places.board.inset(-MARGIN))
         self.seen = self.canvas.subsurface(area.clip(self.canvas.get_rect()))
         self.title, line = Stage(app.images), round(TITLE * space.scale)
         self.paper = pygame.Surface((self.seen.get_width(), self.seen.get_height() + line))

@@ -118,10 +118,9 @@ class Window:
         return self.surface.get_size()
 
     @property
-    def place(self) -> tuple[int, int, int, int]:
-        """Left, top, right and bottom on the desktop."""
-        left, top = pygame.display.get_window_position()
-        return left, top, left + self.size[0], top + self.size[1]
+    def place(self) -> pygame.Rect:
+        """The window's place on the desktop."""
+        return pygame.Rect(pygame.display.get_window_position(), self.size)
 
     @property
     def handle(self) -> int | None:

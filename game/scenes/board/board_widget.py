@@ -9,8 +9,6 @@ from collections.abc import Callable
 from functools import partial
 from itertools import groupby
 
-import pygame
-
 from game.actions import Action
 from game.scenes.board.board import AnyBoardScene
 from game.scenes.board.words import CellDescription
@@ -78,9 +76,8 @@ def board_stops(scene: AnyBoardScene, press: Callable[[Action], object]) -> tupl
         press(Action.CONFIRM)
 
     def stop(place: CellDescription) -> Stop:
-        key, scale, (left, top) = place.key, scene.board.scale, scene.board.to_pixels(*place.box.topleft)
-        rect = pygame.Rect(round(left), round(top), round(place.box.width * scale), round(place.box.height * scale))
-        return Stop(key, rect, partial(choose, key), point=partial(scene.cursor.reach, key), anew=True)
+        key, pixels = place.key, scene.board.pixels(place.box)
+        return Stop(key, pixels, partial(choose, key), point=partial(scene.cursor.reach, key), anew=True)
 
     waits = scene.table.waiting or scene.story.counting
     legal = [] if waits else [place for place in scene.words.places() if place.legal]

@@ -200,9 +200,7 @@ class Form(Canvas):
 
     def pixels(self, widget: Widget, part: Box | None = None) -> pygame.Rect:
         """Return the place of a widget, or of a part of it, in pixels of the window."""
-        space, box = self.fixed if widget.stays else self.space, part or widget.box
-        left, top = space.to_pixels(*box.topleft)
-        return pygame.Rect(round(left), round(top), round(box.width * space.scale), round(box.height * space.scale))
+        return (self.fixed if widget.stays else self.space).pixels(part or widget.box)
 
     def at(self, pixel: tuple[float, float]) -> Widget | None:
         """Return the enabled widget at a pixel, or None."""

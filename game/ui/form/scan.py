@@ -120,10 +120,7 @@ def form_stops(form: Form, press: Callable[[Action], object], besides: str = "",
         by = form.view.height * 0.7
         for key, share, way in (("page up", 0.0, -by), ("page down", 0.5, by)):
             strip = Box(form.view.width - 40, form.view.height * share, 40, form.view.height / 2)
-            place = pygame.Rect(
-                form.fixed.to_pixels(*strip.topleft), (40 * form.fixed.scale, strip.height * form.fixed.scale)
-            )
-            stops.append(Stop(key, place, partial(form.scroll.by, way)))
+            stops.append(Stop(key, form.fixed.pixels(strip), partial(form.scroll.by, way)))
     return in_rows(stops, few)
 
 

@@ -47,7 +47,7 @@ def painted(player: Player) -> int:
 
 def at_once(player: Player) -> bytes:
     """The picture when all is laid out and drawn in one frame."""
-    player.app.images.clear()
+    player.app.images.show(player.app.theme)
     SHELF.clear()
     player.app.compositor.repaint.slice = 1e9
     player.app.front.needs_layout = True

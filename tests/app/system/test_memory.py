@@ -66,7 +66,7 @@ def test_a_closed_scene_holds_no_pictures(start: Callable[..., Player]) -> None:
     gone = weakref.ref(picture)
     del picture
     app.pop()
-    app.images.clear()
+    app.images.show(app.theme)
     SHELF.clear()
     gc.collect()
     player.run()
