@@ -9,8 +9,8 @@ from collections.abc import Callable, Iterable
 from contextlib import suppress
 from functools import partial
 from importlib import import_module
-from typing import Protocol
 
+from game.background import Steps
 from game.play.port.game import AnyGame
 from game.play.session.session import AnySession
 from game.play.table.table import AnyTable
@@ -28,16 +28,6 @@ ONLINE = (
     *("game.scenes.board.board", "game.online.post", "game.scenes.online.screen", "game.scenes.online.games"),
 )
 """Modules that online games need, in steps of some 20 ms at most."""
-
-
-class Counting(Protocol):
-    """A background counter of achievements."""
-
-    def begin(self) -> None:
-        """Count what may have changed."""
-
-    def close(self) -> None:
-        """Stop counting."""
 
 
 def reading(modules: Iterable[str]) -> list[Callable[[], object]]:
@@ -138,11 +128,11 @@ def daily(app: Context) -> Screen:
     return DailyScene(app)
 
 
-def achievements(app: Context) -> Counting:
-    """Return a counter of achievements, which tells new ones."""
-    from game.scenes.records.achievements import AchievementCounter
+def achievements(app: Context) -> Steps[None]:
+    """Count the achievements, and tell new ones."""
+    from game.scenes.records.achievements import count_achievements
 
-    return AchievementCounter(app)
+    return count_achievements(app)
 
 
 def demo(app: Context, once: bool = False) -> None:

@@ -6,6 +6,7 @@ from itertools import pairwise
 
 from msgspec.structs import replace
 
+from game.background import Work
 from game.play.port.level import AnyLevel
 from game.play.port.move_result import Wish
 from game.play.review.review import can_review
@@ -100,7 +101,7 @@ class ResultScene(OverlayScene):
             self.lines = [self._("The run of {day}").format(day=self.day(conclusion.run)), *self.lines]
         if self.place is not None:
             self.form.want("again" if self.name else "name")
-        self.achievements = routes.achievements(app)
+        self._achievements: Work | None = None
         self.standings = standings(app, play.table)
 
     def poll(self) -> bool:
@@ -112,7 +113,7 @@ class ResultScene(OverlayScene):
     def entered(self) -> None:
         self.app.when_idle(routes.reading(BEHIND))
         if not is_copy(self.play.table):
-            self.achievements.begin()
+            self._achievements = self.app.scheduler.start(routes.achievements(self.app))
 
     def _following(self) -> LevelFile[AnyLevel] | None:
         """The level after the one that was played alone."""
@@ -309,7 +310,8 @@ class ResultScene(OverlayScene):
 
     def left(self) -> None:
         """Keep the name typed, in the table and for the next time."""
-        self.achievements.close()
+        if self._achievements is not None:
+            self._achievements.close()
         name = self.name.strip()
         if self.score is None or self.place is None or name == self.score.name:
             return

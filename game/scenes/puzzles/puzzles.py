@@ -11,11 +11,12 @@ from game.play.port.game import AnyGame
 from game.play.port.puzzle import Grade, Puzzle
 from game.play.puzzles.generated_puzzles import NoSuchName
 from game.play.puzzles.puzzle_progress import SOLVER, SURE, AttemptResult, PuzzleProgress, PuzzleSeries, SeriesKind
+from game.play.records.achievements import Known
 from game.scenes.base.context import Context
 from game.scenes.base.overlay import EDGE, Entry, OverlayScene
 from game.scenes.base.scene import FOOT, HEAD, MARGIN, PageScene, Scene, from_clipboard
 from game.scenes.puzzles.series import GRADES, begin_round, puzzles_of
-from game.scenes.records.achievements import AchievementCounter
+from game.scenes.records.achievements import tell_achievements
 from game.scenes.start.titles import moves_told
 from game.stage.art import STRONG, TITLE, ScaledArt, Text
 from game.stage.sprites import CENTRE, LEFT, RIGHT, Layer
@@ -275,7 +276,6 @@ class PuzzlesScene(PageScene):
         self.theme = self.themes[0]
         """The chosen theme of the next puzzles."""
         self.next: Puzzle | None = None
-        self.achievements = AchievementCounter(app)
         self.form.least = 0.0
         for error in self.file.errors[:1]:
             app.notify(self._("Some puzzles cannot be used: {error}.").format(error=error))
@@ -284,10 +284,7 @@ class PuzzlesScene(PageScene):
     def entered(self) -> None:
         self.solved = self.app.store.solved()
         self._take(self.theme)
-        self.achievements.begin()
-
-    def left(self) -> None:
-        self.achievements.close()
+        tell_achievements(self.app, Known({}, self.solved, {}))  # Games and levels do not end here.
 
     @property
     def _note(self) -> str:

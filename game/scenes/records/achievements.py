@@ -1,16 +1,15 @@
 """Achievements: counted in the background, and shown in rows with their progress."""
 
-from collections.abc import Callable
+from collections.abc import Mapping
 from contextlib import suppress
 
-from game.background import Steps, Work
+from game.background import Steps
 from game.language import N_plural
 from game.play.records.achievements import Achievement, Known, achievements
 from game.play.records.statistics import Statistics
 from game.scenes.base.context import Context
 from game.scenes.base.scene import Scene
 from game.scenes.records.statistics_builder import FAIR, StatisticsBuilder
-from game.settings.persons import Person
 from game.stage.art import STRONG, TITLE, Text
 from game.stage.sprites import CENTRE, LEFT, RIGHT, Layer
 from game.store.files.files import StorageError
@@ -20,58 +19,31 @@ from game.ui.widgets.widgets import Box, Stars, Widget
 _MANY = N_plural("{n} new achievement: see the records", "{n} new achievements: see the records")
 
 
-class AchievementCounter:
-    """Counts achievements (the port `routes.Counting`), and keeps the last result."""
+def count_achievements(app: Context) -> Steps[None]:
+    """Count what the games in the archive add to the achievements, and tell new ones."""
+    games: Mapping[str, Statistics] = {}
+    # Whoever looks at the records is told of a file that cannot be read.
+    with suppress(StorageError):
+        builder = StatisticsBuilder(app)
+        yield from builder.read()
+        yield from builder.count()
+        games = builder.of[FAIR]
+    tell_achievements(app, Known(games, app.store.solved(), app.store.all_stars()))
 
-    def __init__(self, app: Context, counted: Callable[[], object] | None = None) -> None:
-        """`counted` is called whenever all is counted; without it new achievements are told."""
-        self.app = app
-        self.all = achievements(app.games.abouts())
-        """All achievements."""
-        self.known: Known | None = None
-        self._counted = counted or self._tell
-        self._games: dict[str, Statistics] = {}
-        """Statistics of the games."""
-        self._read: tuple[int, tuple[Person, ...]] | None = None
-        """Size of the archive, and the persons, at the last count."""
-        self._work: Work | None = None
 
-    def begin(self) -> None:
-        self.close()
-        self._work = self.app.scheduler.start(self._count())
-
-    def close(self) -> None:
-        if self._work is not None:
-            self._work.close()
-
-    def _count(self) -> Steps[None]:
-        app = self.app
-        now = app.store.archive.size(), app.settings.persons
-        if now != self._read:
-            self._games = {}
-            # Whoever looks at the records is told of a file that cannot be read.
-            with suppress(StorageError):
-                builder = StatisticsBuilder(app, FAIR)
-                yield from builder.read()
-                yield from builder.count()
-                self._games = builder.of
-            self._read = now
-        self.known = Known(self._games, app.store.solved(), app.store.all_stars())
-        self._counted()
-
-    def _tell(self) -> None:
-        """Tell new achievements, and note that."""
-        app, known = self.app, self.known
-        told, _ = app.settings.achieved, app.translations.gettext
-        found = [one for one in self.all if known and one.name not in told and one.progress(known) == one.goal]
-        if not found:
-            return
-        app.settings.achieved = (*told, *(one.name for one in found))
-        app.save_settings()
-        text = _("Achieved: {text} ({game})").format(text=_(found[0].text), game=found[0].game or _("Puzzles"))
-        if len(found) > 1:
-            text = app.translations.ngettext(*_MANY, len(found)).format(n=len(found))
-        app.front.toast(text)
+def tell_achievements(app: Context, known: Known) -> None:
+    """Tell new achievements, and note that."""
+    told, _ = app.settings.achieved, app.translations.gettext
+    new = (one for one in achievements(app.games.abouts()) if one.name not in told)
+    found = [one for one in new if one.progress(known) == one.goal]
+    if not found:
+        return
+    app.settings.achieved = (*told, *(one.name for one in found))
+    app.save_settings()
+    text = _("Achieved: {text} ({game})").format(text=_(found[0].text), game=found[0].game or _("Puzzles"))
+    if len(found) > 1:
+        text = app.translations.ngettext(*_MANY, len(found)).format(n=len(found))
+    app.front.toast(text)
 
 
 ROW, GAP, WIDE = 72.0, 8.0, 760.0
@@ -80,18 +52,19 @@ SIGN, FIGURE = 46.0, 84.0
 """Room for the star at the left and the number at the right."""
 
 
-def build_achievements(scene: Scene, counter: AchievementCounter, room: Box) -> float:
+def build_achievements(scene: Scene, known: Known | None, room: Box) -> float:
     """Show a row for each achievement, or a note while they are being counted; return where they end."""
-    if counter.known is None:
+    if known is None:
         text = scene._("One moment, the games are being read.")
         scene.form.label(text, *room.center, 22, face=TITLE, anchor=CENTRE, width=room.width, align="centre")
         return room.top
     columns = room.columns(2 if room.width > WIDE else 1, 16)
-    rows = -(-len(counter.all) // len(columns))
-    for number, one in enumerate(counter.all):
+    listed = achievements(scene.app.games.abouts())
+    rows = -(-len(listed) // len(columns))
+    for number, one in enumerate(listed):
         column, row = divmod(number, rows)
         box = columns[column].move(0, row * (ROW + GAP)).split_top(ROW)[0]
-        _build_row(scene, one, one.progress(counter.known), box)
+        _build_row(scene, one, one.progress(known), box)
     return room.top + rows * (ROW + GAP) - GAP
 
 

@@ -8,6 +8,7 @@ from msgspec import Struct
 from game.background import Steps, Work
 from game.language import N_
 from game.play.port.game import AnyGame
+from game.play.records.achievements import Known, achievements
 from game.play.records.record import OPEN
 from game.play.records.statistics import EVERYBODY, Attempts, Played, Runs, Statistics
 from game.play.session.match import Person, Player
@@ -18,7 +19,7 @@ from game.scenes.exchange.correspondence import show_text
 from game.scenes.players.names import badge, called
 from game.scenes.players.persons import PersonsScene
 from game.scenes.records import standings
-from game.scenes.records.achievements import AchievementCounter, build_achievements
+from game.scenes.records.achievements import build_achievements
 from game.scenes.records.archive_row import aid_words
 from game.scenes.records.standings import Cell
 from game.scenes.records.statistics_builder import AIDED, ANY, FAIR, StatisticsBuilder
@@ -171,12 +172,12 @@ class RecordsScene(PageScene):
         self.newest = newest
         self.table = self._listed(table) if game else ""
         """The score table shown, once it was chosen."""
-        self._reckoning: StatisticsBuilder | None = None
-        self._works: list[Work] = []
-        """Steps of reading, with what comes after it, and of counting."""
+        self._reckoning = StatisticsBuilder(app)
+        self._work: Work | None = None
         self._read: tuple[int, tuple[object, ...]] = -1, ()
         """Size of the archive, and the persons, when it was read."""
-        self.achievements = AchievementCounter(app, self.renew)
+        self.known: Known | None = None
+        """What achievements are counted from; None while the archive is being read."""
         self._take_tabs()
         if BEST in self.tabs.names and game:
             self.tabs.chosen = self.tabs.names.index(BEST)
@@ -187,45 +188,29 @@ class RecordsScene(PageScene):
     def entered(self) -> None:
         """Read the archive again if it has changed."""
         now = self.app.store.archive.size(), self.app.settings.persons
-        self.achievements.begin()
-        if now == self._read:
-            return
-        self._close()
-        self._read, self._reckoning = now, None
-        try:
-            self._reckoning = StatisticsBuilder(self.app, self.which)
-            self._works = [self.app.scheduler.start(self._count_all(self._reckoning))]
-        except StorageError as error:
-            self.app.notify(str(error))
+        if now != self._read:
+            self.closed()
+            self._read, self._reckoning, self.known = now, StatisticsBuilder(self.app), None
+            self._work = self.app.scheduler.start(self._count())
 
     def closed(self) -> None:
-        self._close()
-        self.achievements.close()
+        if self._work is not None:
+            self._work.close()
 
-    def _close(self) -> None:
-        for work in self._works:
-            work.close()
-        if self._reckoning is not None:
-            self._reckoning.contents.close()
+    def _count(self) -> Steps[None]:
+        try:
+            yield from self._reckoning.run(self._counted)
+        except StorageError as error:
+            self._counted()
+            self.app.notify(str(error))
 
-    def _count_all(self, reckoning: StatisticsBuilder) -> Steps[None]:
-        yield from reckoning.read()
-        self._recount()
-        yield from reckoning.backfill(self._recount)
-
-    def _recount(self) -> None:
-        """Count anew what was read."""
-        for counting in self._works[1:]:
-            counting.close()
-        if self._reckoning is not None:
-            self._works[1:] = [self.app.scheduler.start(self._count(self._reckoning))]
-
-    def _count(self, reckoning: StatisticsBuilder) -> Steps[None]:
-        yield from reckoning.count()
+    def _counted(self) -> None:
+        counted = self._reckoning.of
+        self.known = Known(counted[FAIR], self.app.store.solved(), self.app.store.all_stars())
         if not self._chosen and self.tabs.chosen == 0:
             # Who has played one game alone is not shown the empty page of another one.
             self._chosen = True
-            self.game = next((name for name, found in reckoning.of.items() if found.players()), self.game)
+            self.game = next((name for name, found in counted[ANY].items() if found.players()), self.game)
             self._take_tabs()
         self.renew()
 
@@ -240,7 +225,7 @@ class RecordsScene(PageScene):
 
     @property
     def _found(self) -> Statistics:
-        return self._reckoning.of[self.game] if self._reckoning is not None else Statistics()
+        return self._reckoning.of[self.which][self.game]
 
     @property
     def _players(self) -> list[Player | None]:
@@ -273,10 +258,6 @@ class RecordsScene(PageScene):
     def _choose(self, name: str, values: Sequence[object], index: int) -> None:
         self._chosen = True
         setattr(self, name, values[index])
-        if name == "which" and self._reckoning is not None:
-            self._reckoning.which = self.which
-            if len(self._works) > 1:  # Else the file is still being read.
-                self._recount()
         self._take_tabs()
 
     # Layout
@@ -294,7 +275,7 @@ class RecordsScene(PageScene):
             CROSSED: partial(standings.build_crossed, self, self._found),
             RATED: partial(standings.build_ratings, self, self._found),
             RUNS: self._build_runs, BEST: self._build_best,
-            ACHIEVED: partial(build_achievements, self, self.achievements),
+            ACHIEVED: partial(build_achievements, self, self.known),
         }  # fmt: skip
         played = self._found.players() or self.tabs.name in (BEST, ACHIEVED)
         end = (builders[self.tabs.name] if played else self._build_empty)(page.inset(EDGE))
@@ -303,7 +284,7 @@ class RecordsScene(PageScene):
         self.form.panel(page)
 
     def _build_empty(self, room: Box) -> float:
-        if self._reckoning is not None and not self._reckoning.done:
+        if self.known is None:
             text = self._("One moment, the games are being read.")
         elif self.which != ANY:
             text = self._("No matching games.")
@@ -350,10 +331,9 @@ class RecordsScene(PageScene):
 
     def _build_achieved(self, box: Box) -> None:
         """Add the text that replaces the filters, as achievements are of all games and players."""
-        known, count = self.achievements.known, len(self.achievements.all)
-        if known is not None:
-            done = sum(one.progress(known) == one.goal for one in self.achievements.all)
-            text = self._("{n} of {count} achieved").format(n=done, count=count)
+        if self.known is not None:
+            done = [one.progress(self.known) == one.goal for one in achievements(self.app.games.abouts())]
+            text = self._("{n} of {count} achieved").format(n=sum(done), count=len(done))
             self.form.label(text, *box.center, 20, face=TITLE, anchor=CENTRE, width=box.width, align="centre")
 
     def _build_filters(self, room: Box) -> Box:
@@ -420,9 +400,9 @@ class RecordsScene(PageScene):
 
     def _open(self, one: Played) -> None:
         """Look at a game, as a copy."""
-        filed = self._reckoning.filed.get(one.mark) if self._reckoning is not None else None
+        filed = self._reckoning.filed.get(one.mark)
         try:
-            if filed is not None:
+            if filed is not None:  # The archive may be being read again.
                 show_text(self.app, self.app.store.archive.text(filed.at, filed.size))
         except StorageError as error:
             self.app.notify(str(error))

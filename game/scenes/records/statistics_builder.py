@@ -16,7 +16,7 @@ from game.store.archive.caches import COUNTS_FILE, NAMES, Counts, load_counts
 from game.store.files.files import StorageError
 from game.workers.recounting import Recounting
 
-SLICE = 250
+SLICE = 125
 """Number of games counted in one step, which takes some milliseconds."""
 EVERY = 10.0
 """Seconds after which intermediate results are counted and kept."""
@@ -29,32 +29,29 @@ class StatisticsBuilder:
     played again by a program.
     """
 
-    def __init__(self, app: Context, which: str = ANY) -> None:
-        """Raises `StorageError`."""
+    def __init__(self, app: Context) -> None:
         self.app = app
         alone = {about.name for about in app.games.abouts() if about.players == 1}
         self.games = {name: app.games.named(name).solo if name in alone else None for name in app.games.names}
         """The solo counts of each game; None for games of two players."""
-        self.which = which
         self.filed: dict[str, ArchivedGame] = {}
         """The games in the file by their marks."""
-        self.of: dict[str, Statistics] = {name: Statistics() for name in self.games}
-        """Statistics by game."""
-        self.counts = load_counts(app.folders.data)
+        self.of = self._nothing()
+        """Statistics by which games count, and by game."""
+        self.counts: dict[str, Counts] = {}
         """Known counts of games whose lines lack them, by mark."""
         self.lacking: list[ArchivedGame] = []
         """The games whose counts are missing."""
-        self.done = False
-        """True if all is counted."""
-        self.contents = ArchiveIndex(app.store.archive)
         self._played: list[Played] = []
         self._at: dict[str, int] = {}
 
     def read(self) -> Steps[None]:
-        """Read the file; nothing is counted yet."""
-        yield from self.contents.read()
+        """Read the file; nothing is counted yet. Raises `StorageError`."""
+        contents = ArchiveIndex(self.app.store.archive)
+        yield from contents.read()
+        self.counts = load_counts(self.app.folders.data)
         present_name = partial(name_now, self.app.settings.persons)
-        found = [one for one in self.contents.games if one.game in self.games]
+        found = [one for one in contents.games if one.game in self.games]
         for number, one in enumerate(found, start=1):
             self.filed[one.mark] = one
             if not one.deleted:
@@ -69,21 +66,28 @@ class StatisticsBuilder:
         self._played.sort(key=lambda one: (one.began, one.mark))
         self._at = {one.mark: number for number, one in enumerate(self._played)}
 
+    def _nothing(self) -> dict[str, dict[str, Statistics]]:
+        return {which: {name: Statistics() for name in self.games} for which in (ANY, FAIR, AIDED)}
+
     def count(self) -> Steps[None]:
-        """Count the games read: all of `which`."""
-        self.done = False
-        counted = {name: Statistics() for name in self.games}
+        """Count the games read."""
+        counted = self._nothing()
         for number, one in enumerate(self._played, start=1):
-            aided = None if one.aid is None else bool(one.aid & {UNDO, HINT})
-            if self.which == ANY or aided is (self.which == AIDED):
-                counted[one.game].add(one, self.games[one.game] is not None)
+            fits = [] if one.aid is None else [AIDED if one.aid & {UNDO, HINT} else FAIR]
+            for which in (ANY, *fits):
+                counted[which][one.game].add(one, self.games[one.game] is not None)
             if number % SLICE == 0:
                 yield True
         self.of = counted
-        self.done = True
 
-    def backfill(self, recount: Callable[[], object]) -> Steps[None]:
-        """Have older games played again; `recount` is called now and then, and at the end, if anything was found."""
+    def run(self, counted: Callable[[], object]) -> Steps[None]:
+        """Read and count all, then have older games played again; `counted` is called now and then, and at the end.
+
+        Raises `StorageError`.
+        """
+        yield from self.read()
+        yield from self.count()
+        counted()
         again, fresh, due = Recounting(self._texts(), self.app.start_program), False, self.app.clock() + EVERY
         try:
             while again.busy:
@@ -94,7 +98,8 @@ class StatisticsBuilder:
                 if fresh and (not again.busy or self.app.clock() >= due):
                     fresh, due = False, self.app.clock() + EVERY
                     self._keep()
-                    recount()
+                    yield from self.count()
+                    counted()
                 yield found is not None
         finally:
             again.close()

@@ -8,6 +8,7 @@ import pygame
 import pytest
 
 from game.games import GAMES, game_named
+from game.play.puzzles.puzzle_progress import Attempt, AttemptResult
 from game.play.records.achievements import achievements
 from game.play.session.session import Session, Source
 from game.scenes.home.menu import MenuScene
@@ -26,13 +27,10 @@ ACHIEVEMENTS = achievements(GAMES.abouts())
 MEDIUM = 'player2="Medium" program2="level:medium"'
 
 
-def test_it_is_told_once_where_it_happened(start: Start) -> None:
-    player = start()
+def play_to_the_result(player: Player) -> None:
     game = game_named("explode")
-    session = Session("explode", game.rules, Source(level="x", start="r5,b1/.,. r"))
-    fill(player, pair(1, "1", MEDIUM), pair(2, "1", 'player2="Hard" program2="level:hard"', "aid=undo"))
     player.app.push(MenuScene(player.app))
-    play = play_scene(player.app, game, session)
+    play = play_scene(player.app, game, Session("explode", game.rules, Source(level="x", start="r5,b1/.,. r")))
     assert isinstance(play, PlayScene)
     player.app.push(play)
     assert player.app.settings.achieved == ()
@@ -40,12 +38,18 @@ def test_it_is_told_once_where_it_happened(start: Start) -> None:
     play.play("a2")
     player.run(4.0)
     assert isinstance(player.app.front, ResultScene)
+
+
+def test_it_is_told_once_where_it_happened(start: Start) -> None:
+    player = start()
+    fill(player, pair(1, "1", MEDIUM), pair(2, "1", 'player2="Hard" program2="level:hard"', "aid=undo"))
+    play_to_the_result(player)
     assert "Achieved: Won against Medium (Explode!)" in words(player)
     assert player.app.settings.achieved == ("explode wonmedium1",)
     player.app.pop(2)
     player.press("records")
     player.key(pygame.K_ESCAPE)
-    player.app.push(PuzzlesScene(player.app, game))
+    player.app.push(PuzzlesScene(player.app, game_named("explode")))
     player.run(0.5)
     assert "Achieved" not in words(player)
     again = start()
@@ -55,9 +59,18 @@ def test_it_is_told_once_where_it_happened(start: Start) -> None:
 def test_many_are_told_in_one_line(start: Start) -> None:
     player = start()
     fill(player, pair(1, "1", 'player2="Expert" program2="level:expert"', "aid=none chain1=7"))
-    player.app.push(PuzzlesScene(player.app, game_named("explode")))
-    player.run(0.5)
+    play_to_the_result(player)
     assert "3 new achievements: see the records" in words(player)
+
+
+def test_what_was_achieved_with_puzzles_is_told_among_them(start: Start) -> None:
+    player = start()
+    clean = AttemptResult.CLEAN
+    for n in range(10):
+        player.app.store.solve(lambda solved, n=n: solved.take("explode", f"p{n}", Attempt("2026-11-01", clean, clean)))
+    player.app.push(PuzzlesScene(player.app, game_named("explode")))
+    player.run(0.1)
+    assert "Achieved: Solved ten puzzles without a slip (Puzzles)" in words(player)
 
 
 def test_the_page_shows_what_is_done_and_how_far_the_rest_is(start: Start) -> None:
