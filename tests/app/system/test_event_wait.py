@@ -111,7 +111,7 @@ def test_what_is_done_bit_by_bit_goes_on_at_once(
     monkeypatch.setattr(player.app, "_wait", sleep)
     monkeypatch.setattr(loop.time, "sleep", lambda seconds: None)
     for begin, told in (
-        (lambda: routes.drop(player.app, str(long)), "be shown"),
+        (lambda: routes.drop(player.app, str(long)), "The file contains no games."),
         (lambda: player.app.push(GamesScene(player.app)), "1000 games"),
         (lambda: player.app.push(BackupScene(player.app)), "Export everything"),
         (lambda: player.press("export"), "Saved as"),
