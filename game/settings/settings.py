@@ -36,14 +36,8 @@ Title = str | tuple[str, str, int]
 class SettingType(Struct, Generic[T], frozen=True):
     """The values of a setting, and their form in a file."""
 
-    def read(self, name: str, value: object, default: T, unfit: list[str]) -> T:
-        """Return the value from plain data, noting what does not fit in `unfit`; that keeps its default."""
-        with naming(unfit):
-            return self.take(name, value, default, unfit)
-        return default
-
     def take(self, name: str, value: object, default: T, unfit: list[str]) -> T:
-        """Return the value as `read` does; raises `Unfit` if nothing of it fits."""
+        """Return the value from plain data, noting in `unfit` what does not fit; raises `Unfit` if nothing does."""
         return self.check(name, value)
 
     def check(self, name: str, value: object) -> T:
@@ -385,5 +379,6 @@ class Settings(Struct):
         told = unfit if unfit is not None else []
         for name, entry in cls.table().items():
             if name in data:
-                setattr(settings, name, entry.kind.read(name, data[name], getattr(settings, name), told))
+                with naming(told):
+                    setattr(settings, name, entry.kind.take(name, data[name], getattr(settings, name), told))
         return settings

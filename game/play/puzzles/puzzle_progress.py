@@ -97,12 +97,10 @@ class PuzzleProgress(Struct):
         held = self.days[day]
         held[task] = max(held.get(task, new), new, key=lambda one: one.worth)
 
-    def take_best(self, game: str, kind: str, count: int) -> bool:
-        """Add the number of puzzles solved in a series; return whether it is a record."""
+    def take_best(self, game: str, kind: str, count: int) -> None:
+        """Add the number of puzzles solved in a series."""
         held = self.best.setdefault(game, {})
-        better = count > held.get(kind, 0)
         held[kind] = max(count, held.get(kind, 0))
-        return better
 
     def merge(self, other: PuzzleProgress) -> None:
         """Add all results of another one, as long as there is room."""

@@ -51,10 +51,8 @@ class PuzzleRun(Generic[P, E]):
         """The move being judged, or refuted."""
         self.verdict: Verdict | None = None
         """The verdict on the last move."""
-        self.tries = 0
-        """Number of moves tried."""
         self.slips = 0
-        """Number of wrong ones among them."""
+        """Number of wrong moves."""
         self.helped = False
         """Whether a hint was shown."""
         self.solved = False
@@ -70,7 +68,6 @@ class PuzzleRun(Generic[P, E]):
             raise IllegalMove(move, "over")
         self.game.rules.play(self.position, move)
         self.tried, self.stage = move, RunStage.VERDICT
-        self.tries += 1
 
     def answer(self, verdict: Verdict) -> None:
         """Take the verdict on the move; one that comes too late is ignored."""

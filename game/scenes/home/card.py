@@ -34,14 +34,17 @@ def card_names(name: str, theme: Theme) -> tuple[str, ...]:
 
 
 class CardPicture(Art, Struct, frozen=True):
-    """The picture of a game, one unit large, from a file: the menu need not read the game for it."""
+    """The picture of a game, one unit large, from a file: the menu need not read the game for it. Empty before there is
+    a file.
+    """
 
     name: str
 
     def paint(self, scale: float, theme: Theme) -> pygame.Surface:
+        size = max(1, round(scale)), max(1, round(scale))
         files = (CARDS / name for name in card_names(self.name, theme))
-        picture = pygame.image.load(next(file for file in files if file.is_file())).convert()
-        return pygame.transform.smoothscale(picture, (max(1, round(scale)), max(1, round(scale))))
+        file = next((file for file in files if file.is_file()), None)
+        return pygame.transform.smoothscale(pygame.image.load(file).convert(), size) if file else pygame.Surface(size)
 
 
 NARROW = 320.0
@@ -80,8 +83,8 @@ class GameCard(Button):
         canvas.sprite(Inset(frame.width + 8, frame.height + 8), *frame.center, layer=Layer.FACE)
         self.side = side
         self.middle = frame.center
-        if self.pictured and (art := self._art()) is not None:
-            self.picture = canvas.sprite(ScaledArt(art, side), *self.middle, layer=Layer.CONTENT)
+        if self.pictured:
+            self.picture = canvas.sprite(ScaledArt(CardPicture(self.key), side), *self.middle, layer=Layer.CONTENT)
         titles = [Text(self.text, size, TITLE) for size in (27, 25, 23, 21, 19, 17)]
         title = next((title for title in titles if canvas.measure(title)[0] <= width), titles[-1])
         canvas.sprite(title, x, top, layer=Layer.CONTENT, anchor=(across, 0.0))
@@ -92,22 +95,9 @@ class GameCard(Button):
         if note is not None:
             canvas.sprite(note, x, top + 40, layer=Layer.CONTENT, anchor=(across, 0.0))
 
-    @property
-    def painted(self) -> bool:
-        """True if the game's picture was painted ahead."""
-        return (CARDS / f"{self.key}.jpg").is_file()
-
-    def _art(self) -> Art | None:
-        """Return the picture painted ahead, or the game's own; None if the game must be loaded for it first."""
-        if self.painted:
-            return CardPicture(self.key)
-        view = self.view()
-        return view.emblem() if view is not None else None
-
     def reveal(self) -> None:
-        """Bring the picture in, if it can be had."""
-        if self.picture is None and (art := self._art()) is not None:
-            self._show(art)
+        """Bring the picture in."""
+        self._show(CardPicture(self.key))
 
     def live(self) -> None:
         """Let the picture show the next move of a little game played by chance."""

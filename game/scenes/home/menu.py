@@ -104,7 +104,7 @@ class MenuScene(Scene):
         if card is None:
             self.stage.animator.cancel("pictures")
             self.pictured = True
-        elif card.painted or self._read(card.key):
+        else:
             card.reveal()
 
     def _read(self, name: str) -> bool:

@@ -18,34 +18,30 @@ from game.ui.drawing.surfaces import Icon, Inset
 from game.ui.widgets.widgets import Box, Button, Card, Medal, Stars, WarningSign
 
 
-def take_level(app: Context, text: str) -> AnyGame | None:
-    """Put the level of a text to the player's own; its game, or None, and told, where there is none."""
+def take_level(app: Context, text: str) -> None:
+    """Put the level of a text to the player's own, and tell what came of it."""
     _ = app.translations.gettext
     try:
         game, level = read_level(text, app.games.named)
     except LevelError as error:
         app.notify(_("This is not a level: {error}.").format(error=error_text(app, error)))
-        return None
+        return
     workshop = game.workshop
     if workshop is None:
         app.notify(_("This game has no level editor."))
-        return None
+        return
     title, written = level_title(app, level), level_file(workshop.data(level))
-    kept = own_levels(app.folders, game)
-    if any(entry.level == level for entry in kept):
-        app.notify(_("“{title}” is already in your levels.").format(title=title))
-        return game
-
-    if app.store.later is not None:
-        app.notify(app.store.sign)
-        return game
 
     def keep() -> None:
         Sheet(own_folder(app.folders, game.name)).write(title, written)
         app.notify(_("The levels of {game} now include “{title}”.").format(title=title, game=game.title))
 
-    app.save(keep)
-    return game
+    if any(entry.level == level for entry in own_levels(app.folders, game)):
+        app.notify(_("“{title}” is already in your levels.").format(title=title))
+    elif app.store.later is not None:
+        app.notify(app.store.sign)
+    else:
+        app.save(keep)
 
 
 HEAD, FOOT = 80.0, 66.0

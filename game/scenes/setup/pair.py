@@ -92,10 +92,8 @@ class PairSetup(SetupScene):
 
     def left(self) -> None:
         settings = self.app.settings
-        names, players = (self.seats[0].name, self.seats[1].name), self.players
-        if (names, players) != (settings.names, settings.players):
-            settings.names, settings.players = names, players
-            self.app.save_settings()
+        settings.names, settings.players = (self.seats[0].name, self.seats[1].name), self.players
+        self.app.save_settings()
 
     def build_picture(self, box: Box) -> None:
         session = self._session()

@@ -4,12 +4,10 @@ from functools import partial
 
 from msgspec.structs import replace
 
-from game.play.port.game import AnyGame
 from game.play.port.level import AnyLevel
 from game.play.session.match import Match
 from game.play.session.session import AnySession
 from game.rules import Option, OptionValue
-from game.scenes.base.context import Context
 from game.scenes.base.scene import Reactive
 from game.scenes.levels.levels import LevelsScene
 from game.scenes.players.persons import GAP as SMALL
@@ -68,11 +66,6 @@ class SoloSetup(SetupScene):
     """Whether friends at their own machines are to be invited to a race."""
     length = Reactive(0)
     """Index of the number of moves of a race."""
-
-    def __init__(self, app: Context, game: AnyGame) -> None:
-        super().__init__(app, game)
-        self._names = app.settings.names
-        """The names that are saved."""
 
     @property
     def seed(self) -> int:
@@ -140,7 +133,7 @@ class SoloSetup(SetupScene):
         line, place = top.split_left(label)[1].split_right(LINE, 6)
         name, hint = settings.names[0], self._("Your name")
         form.add(TextField("name", line, name, hint, self._take_name, NAME_LIMIT, submits="play"), name=title)
-        form.add(person_button(self, "person", place, settings.names[0], self._take_person))
+        form.add(person_button(self, "person", place, settings.names[0], self._take_name))
         if self.raced:
             return  # It counts in no table.
         best = self.app.store.scores().record(game.name, game.table(self._session()))
@@ -243,14 +236,8 @@ class SoloSetup(SetupScene):
     def _take_name(self, name: str) -> None:
         self.app.settings.names = name, self.app.settings.names[1]
 
-    def _take_person(self, name: str) -> None:
-        self._take_name(name)
-        self.app.save_settings()
-
     def left(self) -> None:
-        if self.app.settings.names != self._names:
-            self._names = self.app.settings.names
-            self.app.save_settings()
+        self.app.save_settings()
 
     def begin(self) -> None:
         remember(self.app, self.app.settings.names[0])

@@ -12,7 +12,7 @@ from game.stage.sprites import LEFT, Layer
 from game.store.levels.levels import level_named
 from game.store.player.player_store import SavedGame
 from game.ui.drawing.canvas import Canvas
-from game.ui.widgets.widgets import Button
+from game.ui.widgets.widgets import Button, Pressable
 
 
 def option_title(scene: Translated, game: AnyGame, option: Option) -> str:
@@ -118,9 +118,7 @@ class ContinueButton(Button):
         if self.picture is None:
             super().attach(canvas)
             return
-        word, note, self.text, self.note, self.icon = self.text, self.note, "", "", ""
-        super().attach(canvas)
-        self.text, self.note = word, note
+        Pressable.attach(self, canvas)
         box, side = self.box, self.box.height - 8
         canvas.sprite(ScaledArt(self.picture, side), box.left + 6 + side / 2, box.centery, layer=Layer.CONTENT)
         left, width = box.left + side + 16, box.width - side - 24

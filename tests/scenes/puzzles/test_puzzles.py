@@ -285,7 +285,8 @@ def test_enter_pressed_twice_makes_no_move_and_help_leads_back(solver: Callable[
     player.key(pygame.K_RETURN)
     player.settle()
     play, guide = front(player)
-    assert guide.puzzling.run.tries == 0
+    assert guide.puzzling.run.stage is RunStage.MOVE
+    assert play.session.moves == []
     player.key(pygame.K_F1)
     player.run(0.1)
     assert isinstance(player.app.front, HelpScene)
