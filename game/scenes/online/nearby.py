@@ -35,8 +35,7 @@ def details(scene: Translated, game: AnyGame, options: Mapping[str, OptionValue]
     told = []
     for option in game.rules.OPTIONS:
         if len(option.choices) > 1 and (value := options.get(option.name)) in option.choices:
-            title = value_titles(scene, game, option)[option.choices.index(str(value))]
-            told.append(f"{option_title(scene, game, option)}: {title}.")
+            told.append(f"{option_title(scene, game, option)}: {value_titles(scene, game, option)[value]}.")
     if best_of:
         told.append(scene._("Best of {n}").format(n=best_of) + ".")
     told.append(scene._("Hints are allowed.") if hints else scene._("Hints are off."))

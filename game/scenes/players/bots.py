@@ -28,7 +28,7 @@ from game.stage.sprites import LEFT, RIGHT
 from game.store.files.files import write_atomic
 from game.ui.drawing.canvas import USUAL
 from game.ui.widgets.text_field import DIGITS, LETTERS, TextField
-from game.ui.widgets.widgets import Box, Button, Choice, Widget
+from game.ui.widgets.widgets import Box, Button, Widget, choice_among
 
 EDGE = 24.0
 ROW, LINE = 58.0, 46.0
@@ -231,11 +231,7 @@ class BotScene(PageScene):
         form.panel(panel)
         inner = panel.inset(EDGE)
         rest, line = (inner, inner) if self.scrolls else inner.split_bottom(LINE)
-        titles, names = [game.title for game in self.games], [game.name for game in self.games]
-
-        def choose(index: int) -> None:
-            self.game = names[index]
-
+        titles, choose = {game.name: game.title for game in self.games}, partial(setattr, self, "game")
         label = min(190.0, inner.width * 0.3)
         step = min(60.0, (rest.height - 54) / 5)
 
@@ -250,7 +246,7 @@ class BotScene(PageScene):
             return TextField(key, place, text, hint, take, limit, submits="keep", signs=signs)
 
         add(0, self._("Name"), partial(field, "name", self._("A short name"), limit=NAME_LIMIT, signs=LETTERS + DIGITS))
-        add(1, self._("Game"), lambda at: Choice("game", at, titles, names.index(self.game), choose))
+        add(1, self._("Game"), lambda at: choice_among("game", at, titles, self.game, choose))
         add(2, self._("Command"), partial(field, "command", "python3 bot.py"))
         add(3, self._("Folder"), partial(field, "folder", self._("The arcade's own")))
         add(4, self._("Options"), partial(field, "options", self._("name=value …")))

@@ -17,15 +17,14 @@ from game.scenes.players.persons import person_button
 from game.stage.art import STRONG, Text
 from game.stage.sprites import LEFT
 from game.ui.widgets.text_field import TextField
-from game.ui.widgets.widgets import SPACE, Box, Button, Choice, Segments
+from game.ui.widgets.widgets import Box, Button, choice_among, segments_among
 
-KINDS = (Person, Engine, Bot, Remote)
+KINDS: tuple[type[Player], ...] = (Person, Engine, Bot, Remote)
 """Kinds of players for a seat, in the order offered; a remote one only for the second seat."""
 NAME_LIMIT = 16
 EASY = Engine("easy")
 """Level proposed for the computer."""
 ENGINES = [Engine(strength.key) for strength in STRENGTHS]
-SMALLEST = 14.0
 LINE, GAP, SENTENCE = 42.0, 5.0, 36.0
 HEIGHT = LINE + GAP + LINE + 2 + SENTENCE
 """Height of a seat: kind of player, choice, and a sentence of up to two lines."""
@@ -101,16 +100,16 @@ def build_seat(scene: Scene, number: int, seats: Sequence[PlayerPicker], box: Bo
     seat = seats[number]
     form, _ = scene.form, scene._
     title = (_("Player 1"), _("Player 2"))[number]
-    titles = [_("Human"), _("Computer"), _("Bot"), _("Elsewhere")][: 4 if number else 3]
+    kinds = dict(zip(KINDS[: 4 if number else 3], (_("Human"), _("Computer"), _("Bot"), _("Elsewhere")), strict=False))
     top, below = box.split_top(LINE, GAP)
     label = build_heading(scene, title, top)
 
-    def take(name: str, values: Sequence[object], index: int) -> None:
-        setattr(seat, name, values[index])
+    def take(name: str, value: object) -> None:
+        setattr(seat, name, value)
         scene.renew()
 
-    def take_kind(index: int) -> None:
-        seat.kind = KINDS[index]
+    def take_kind(kind: type[Player]) -> None:
+        seat.kind = kind
         if seat.kind is Remote:
             seats[0].kind = Person  # Somebody has to be here.
         elif seats[1].kind is Remote and seats[0].kind is not Person:
@@ -118,40 +117,31 @@ def build_seat(scene: Scene, number: int, seats: Sequence[PlayerPicker], box: Bo
         scene.renew()
 
     place = top.split_left(label)[1]
-    widest = max(form.measure(Text(word, SMALLEST, STRONG))[0] for word in titles)
-    # Where they would have to be written smaller beside each other, the kinds are shown one by one.
-    kind = Segments if widest + SPACE < place.width / len(titles) else Choice
-    form.add(kind(f"kind {number}", place, titles, KINDS.index(seat.kind), take_kind), name=title)
+    form.add(segments_among(form, f"kind {number}", place, kinds, seat.kind, take_kind), name=title)
     line, sentence = below.split_top(LINE, 2)
     line = line.split_left(label)[1]
     text = ""
     if seat.kind is Person:
-
-        def take_name(name: str) -> None:
-            seat.name = name
-            scene.renew()
-
         text = said_of_pad(scene.app, number, [seat.player for seat in seats])
         line, place = line.split_right(LINE, 6)
-        form.add(TextField(f"name {number}", line, seat.name, title, take_name, NAME_LIMIT, submits="play"))
+        form.add(TextField(f"name {number}", line, seat.name, title, partial(take, "name"), NAME_LIMIT, submits="play"))
         form.add(person_button(scene, f"person {number}", place, seat.name, partial(setattr, seat, "name")))
     elif seat.kind is Remote:
-        ways = [_("Over the internet"), _("In the same network"), _("By mail")]
-        form.add(Choice(f"way {number}", line, ways, [*Way].index(seat.way), partial(take, "way", [*Way])), name=title)
+        ways = dict(zip(Way, (_("Over the internet"), _("In the same network"), _("By mail")), strict=True))
+        form.add(choice_among(f"way {number}", line, ways, seat.way, partial(take, "way")), name=title)
         text = {
             Way.INTERNET: _("You invite a friend with a line of text. Nobody needs an account."),
             Way.NEARBY: _("Your friend's arcade is found by name. Nobody needs an account."),
             Way.MAIL: _("You send each other the game as text, one move at a time."),
         }[seat.way]
     elif seat.kind is Engine:
-        chosen = ENGINES.index(seat.engine)
-        text = _(STRENGTHS[chosen].summary)
-        levels = [_(strength.name) for strength in STRENGTHS]
-        form.add(Choice(f"level {number}", line, levels, chosen, partial(take, "engine", ENGINES)), name=title)
+        text = _(STRENGTHS[ENGINES.index(seat.engine)].summary)
+        levels = {Engine(strength.key): _(strength.name) for strength in STRENGTHS}
+        form.add(choice_among(f"level {number}", line, levels, seat.engine, partial(take, "engine")), name=title)
     elif bots:
-        names = [player_name(scene.app, bot) for bot in bots]
+        names: dict[Bot | None, str] = {bot: player_name(scene.app, bot) for bot in bots}
         line, place = line.split_right(LINE, 6)
-        form.add(Choice(f"bot {number}", line, names, bots.index(seat.bot), partial(take, "bot", bots)), name=title)
+        form.add(choice_among(f"bot {number}", line, names, seat.bot, partial(take, "bot")), name=title)
         word = _("Manage the bots")
         form.add(Button(f"bots {number}", place, "", partial(_manage, scene), icon="settings", tip=word))
         text = _("An external program.")

@@ -24,7 +24,7 @@ from game.ui.drawing.canvas import Canvas
 from game.ui.drawing.surfaces import Bar, Icon, Inset
 from game.ui.form.tabs import Tabs
 from game.ui.widgets.text_field import DIGITS, LETTERS, TextField
-from game.ui.widgets.widgets import Box, Button, Card, Choice, Stars
+from game.ui.widgets.widgets import Box, Button, Card, Stars, choice_among
 from game.workers.puzzles import Maker
 
 LONGEST = 30
@@ -69,8 +69,9 @@ class GeneratePuzzleScene(OverlayScene):
         step = self.row + self.gap
         box, below = self.titled(self._("New puzzle"), 480.0, 14 + 4 * step + LABEL)
         line = Box(box.left + EDGE, below + 14, box.width - 2 * EDGE, self.row)
-        grades, chosen = [self._(title) for title in GRADES.values()], list(Grade).index(self.going.grade)
-        self.form.add(Choice("grade", line, grades, chosen, self._take_grade), name=self._("Difficulty"))
+        grades = {grade: self._(title) for grade, title in GRADES.items()}
+        choice = choice_among("grade", line, grades, self.going.grade, self._take_grade)
+        self.form.add(choice, name=self._("Difficulty"))
         line = line.move(0, step)
         word = self._("A new puzzle")
         if self.going.wanted:
@@ -121,9 +122,9 @@ class GeneratePuzzleScene(OverlayScene):
 
     # What the player does
 
-    def _take_grade(self, index: int) -> None:
-        self.going.grade, self.going.wanted = tuple(Grade)[index], False
-        self.maker.any_of(self.going.grade)
+    def _take_grade(self, grade: Grade) -> None:
+        self.going.grade, self.going.wanted = grade, False
+        self.maker.any_of(grade)
         self.renew()
 
     def _make(self) -> None:

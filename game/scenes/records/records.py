@@ -1,7 +1,8 @@
 """Records: statistics of all games played, by game, player and opponent, and the best games of each table of scores."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
+from typing import TypeVar
 
 from msgspec import Struct
 
@@ -31,7 +32,9 @@ from game.store.files.files import StorageError
 from game.store.player.scores import PLACES, Score
 from game.ui.drawing.canvas import Canvas
 from game.ui.form.tabs import Tabs
-from game.ui.widgets.widgets import METAL_INK, Band, Box, Card, Choice, Medal
+from game.ui.widgets.widgets import METAL_INK, Band, Box, Card, Choice, Medal, choice_among
+
+V = TypeVar("V")
 
 HEADING, ROW, ROW_GAP = 24.0, 38.0, 5.0
 NONE = 220.0
@@ -255,9 +258,9 @@ class RecordsScene(PageScene):
         if self.tabs.names != names:
             self.tabs = Tabs(names, self.renew)
 
-    def _choose(self, name: str, values: Sequence[object], index: int) -> None:
+    def _choose(self, name: str, value: object) -> None:
         self._chosen = True
-        setattr(self, name, values[index])
+        setattr(self, name, value)
         self._take_tabs()
 
     # Layout
@@ -298,19 +301,22 @@ class RecordsScene(PageScene):
 
     # Filters
 
-    def _filters(self) -> list[tuple[str, str, Sequence[object], Sequence[str], object]]:
-        """Return for each filter its key and name, its values, their titles, and the chosen value."""
-        titles = [about.title for about in self.app.games.abouts()]
-        players = self._players
-        names = [called(self.app, player) for player in players]
-        found: list[tuple[str, str, Sequence[object], Sequence[str], object]] = [
-            ("game", self._("Game"), self.app.games.names, titles, self.game),
-            ("who", self._("Player"), players, names, self._player),
-            ("which", self._("Which games"), list(KINDS), [self._(title) for title in KINDS.values()], self.which),
+    def _filter(self, key: str, titles: Mapping[V, str], value: V, box: Box) -> Choice:
+        return choice_among(key, box, titles, value, partial(self._choose, key))
+
+    def _filters(self) -> list[tuple[str, Callable[[Box], Choice]]]:
+        """Return the name of each filter, and what makes it for a box."""
+        games = {about.name: about.title for about in self.app.games.abouts()}
+        players = {player: called(self.app, player) for player in self._players}
+        kinds = {kind: self._(title) for kind, title in KINDS.items()}
+        found: list[tuple[str, Callable[[Box], Choice]]] = [
+            (self._("Game"), partial(self._filter, "game", games, self.game)),
+            (self._("Player"), partial(self._filter, "who", players, self._player)),
+            (self._("Which games"), partial(self._filter, "which", kinds, self.which)),
         ]
         if self._alone(self.game) and len(self._port.tables) > 1:
-            tables, words = self._port.tables, self._titles()
-            found.append(("table", self._("Score"), tables, [words[table] for table in tables], self._table))
+            tables = {table: self._titles()[table] for table in self._port.tables}
+            found.append((self._("Score"), partial(self._filter, "table", tables, self._table)))
         return found
 
     def _titles(self) -> dict[str, str]:
@@ -346,9 +352,8 @@ class RecordsScene(PageScene):
         if self.tabs.name == ACHIEVED:
             self._build_achieved(box)
             return rest
-        for (key, name, values, titles, chosen), cell in zip(filters, box.grid(columns, rows, GAP), strict=False):
-            take = partial(self._choose, key, values)
-            self.form.add(Choice(key, cell, titles, list(values).index(chosen), take), name=name)
+        for (name, make), cell in zip(filters, box.grid(columns, rows, GAP), strict=False):
+            self.form.add(make(cell), name=name)
         return rest
 
     # Games of one

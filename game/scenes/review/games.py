@@ -28,7 +28,7 @@ from game.store.files.files import StorageError
 from game.ui.input.inputs import Edit, Input, KeyDown, Press
 from game.ui.widgets.slider import ScrollBar
 from game.ui.widgets.text_field import TextField
-from game.ui.widgets.widgets import Box, Button, Choice
+from game.ui.widgets.widgets import Box, Button, choice_among
 
 ROW, HIGH, GAP = 124.0, 150.0, 8.0
 """The least and the most height of a row, and the space between two."""
@@ -233,14 +233,11 @@ class GamesScene(PageScene):
 
     def _build_filters(self, line: Box) -> None:
         game, kind, search = line.columns(3, 10)
-        names, abouts = ["", *self.app.games.names], {about.name: about.title for about in self.app.games.abouts()}
-        titles = [self._("Every game"), *(abouts[name] for name in names[1:])]
-        at = names.index(self.game)
-        self.form.add(Choice("game", game, titles, at, lambda n: self._filter("game", names[n])), name=self._("Game"))
-        kinds = [kind for kind in KINDS if self.own or kind not in (LOVED, GONE)]
-        at = kinds.index(self.kind)
-        words = [self._(KINDS[kind]) for kind in kinds]
-        choice = Choice("kind", kind, words, at, lambda n: self._filter("kind", kinds[n]))
+        titles = {"": self._("Every game")} | {about.name: about.title for about in self.app.games.abouts()}
+        choice = choice_among("game", game, titles, self.game, partial(self._filter, "game"))
+        self.form.add(choice, name=self._("Game"))
+        kinds = {kind: self._(word) for kind, word in KINDS.items() if self.own or kind not in (LOVED, GONE)}
+        choice = choice_among("kind", kind, kinds, self.kind, partial(self._filter, "kind"))
         self.form.add(choice, name=self._("Which games"))
         find, hint = partial(self._filter, "wanted"), self._("Search names")
         field = TextField("search", search, self.wanted, hint, find, LONGEST_SEARCH, submits="open 0")

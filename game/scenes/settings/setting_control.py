@@ -10,7 +10,7 @@ from game.scenes.base.scene import Scene, unit_scale
 from game.scenes.settings.keys import KeysScene
 from game.settings.settings import Buttons, Flag, Keys, LanguageCode, Number, OneOf, Title
 from game.ui.widgets.slider import Slider
-from game.ui.widgets.widgets import Box, Button, Choice, Switch, Widget
+from game.ui.widgets.widgets import Box, Button, Choice, Switch, Widget, choice_among
 
 V = TypeVar("V")
 
@@ -53,10 +53,9 @@ def _let_go(scene: Scene, value: int) -> None:
 
 
 def _choice(scene: Scene, name: str, box: Box, offered: Mapping[V, Title]) -> Choice:
-    values, value = list(offered), getattr(scene.app.effective_settings, name)
-    titles = [scene._(title) if isinstance(title, str) else scene.plural(*title) for title in offered.values()]
-    index = values.index(value) if value in values else len(values) - 1
-    return Choice(name, box, titles, index, lambda index: choose(scene, name, values[index]))
+    value = getattr(scene.app.effective_settings, name)
+    titles = {one: scene._(title) if isinstance(title, str) else scene.plural(*title) for one, title in offered.items()}
+    return choice_among(name, box, titles, value if value in titles else [*titles][-1], partial(choose, scene, name))
 
 
 def _larger(scene: Scene, sizes: Mapping[int, Title]) -> dict[int, Title]:

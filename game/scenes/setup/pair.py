@@ -23,7 +23,7 @@ from game.stage.sprites import LEFT, TOP_LEFT, Layer
 from game.store.levels.levels import LevelFile, all_levels
 from game.ui.drawing.canvas import Canvas
 from game.ui.drawing.surfaces import Inset
-from game.ui.widgets.widgets import SPACE, Box, Card, Choice, Segments, Widget
+from game.ui.widgets.widgets import Box, Card, Widget, choice_among, segments_among
 
 CAMPAIGN = "campaign"
 """Choice of a series of games with different values."""
@@ -31,8 +31,6 @@ NOTE = 48.0
 """Height of the note on a start position."""
 OPTION = ROW + SENTENCE
 """Height of an option and what its value means."""
-SMALLEST = 14.0
-"""Minimum font size of values side by side; smaller ones are shown one by one."""
 
 
 class PairSetup(SetupScene):
@@ -105,10 +103,8 @@ class PairSetup(SetupScene):
 
         square, below = box.split_top(box.width, GAP)
         self.form.add(Card("layout picture", square, fill, self._open_layouts, tip=self._("Choose a start position")))
-        titles = [self._("Standard"), *(level_title(self.app, level) for level in self.layouts.values())]
-        names = ["", *self.layouts]
-        line, at = below.split_top(ROW)[0], names.index(self.layout_name)
-        choice = Choice("layout", line, titles, at, lambda n: self._take_layout(names[n]))
+        titles = {"": self._("Standard")} | {name: level_title(self.app, one) for name, one in self.layouts.items()}
+        choice = choice_among("layout", below.split_top(ROW)[0], titles, self.layout_name, self._take_layout)
         self.form.add(choice, not self.online, self._("Start position"))
 
     def sections(self) -> tuple[list[Section], list[Section]]:
@@ -165,23 +161,20 @@ class PairSetup(SetupScene):
     def _build_option(self, option: Option, box: Box) -> None:
         """The values of an option beside each other, and below them what the chosen one means."""
         line, below = box.split_top(ROW, 2)
-        titles, values = value_titles(self, self.game, option), list(option.choices)
+        titles = value_titles(self, self.game, option)
         if option.name == self.game.info.campaign and not self.online:
-            titles, values = [*titles, self._("Campaign")], [*values, CAMPAIGN]
-        chosen = CAMPAIGN if self.campaign else str(self.options[option.name])
+            titles[CAMPAIGN] = self._("Campaign")
+        chosen = CAMPAIGN if self.campaign else self.options[option.name]
 
         def widget(at: Box) -> Widget:
             choose = partial(self._take_option, option.name)
-            key, index = f"option {option.name}", values.index(chosen)
-            widest = max(self.form.measure(Text(title, SMALLEST, STRONG))[0] for title in titles)
-            kind = Segments if widest + SPACE < at.width / len(titles) else Choice
-            return kind(key, at, titles, index, lambda n: choose(values[n]))
+            return segments_among(self.form, f"option {option.name}", at, titles, chosen, choose)
 
         self.lines(line, [(option_title(self, self.game, option), widget)])
         note = Text(value_note(self, self.game, option, chosen), 14, STRONG, "text_dim", width=box.width, lines=2)
         self.form.sprite(note, below.left, below.top, anchor=TOP_LEFT)
 
-    def _take_option(self, name: str, value: str) -> None:
+    def _take_option(self, name: str, value: OptionValue) -> None:
         if name == self.game.info.campaign:
             self.campaign = value == CAMPAIGN
         if value != CAMPAIGN:

@@ -21,7 +21,7 @@ from game.stage.sprites import LEFT
 from game.store.player.player_store import SavedGame
 from game.ui.form import tabs
 from game.ui.form.tabs import Tabs
-from game.ui.widgets.widgets import NOTE_SIZES, VALUE_SIZES, Box, Button, Choice, Widget
+from game.ui.widgets.widgets import NOTE_SIZES, VALUE_SIZES, Box, Button, Choice, Widget, choice_among
 
 GAP = 12.0
 ROW, LARGE = 46.0, 56.0
@@ -158,8 +158,7 @@ class SetupScene(PageScene):
 
     def choice(self, key: str, name: str, titles: Mapping[V, str], box: Box) -> Choice:
         """A choice among the values of one of the scene's attributes, each with its title."""
-        values, now = list(titles), getattr(self, name)
-        return Choice(key, box, [*titles.values()], values.index(now), lambda n: setattr(self, name, values[n]))
+        return choice_among(key, box, titles, getattr(self, name), partial(setattr, self, name))
 
     def setting_lines(self, page: str) -> list[Line]:
         """The settings of a page of the table that are chosen here."""

@@ -17,7 +17,7 @@ from game.scenes.records.records import RecordsScene
 from game.scenes.setup.setup import GAP, ROW, Line, Section, SetupScene
 from game.scenes.start import sessions
 from game.scenes.start.sessions import default_options, level_session, player_names, seed_session
-from game.scenes.start.titles import degrees, option_title, value_note, value_titles
+from game.scenes.start.titles import option_title, value_note, value_titles
 from game.stage.art import STRONG, TITLE, ScaledArt, Text
 from game.stage.sprites import LEFT, Layer
 from game.store.levels.levels import LevelFile
@@ -26,7 +26,7 @@ from game.store.player.scores import MAX_SEED
 from game.ui.drawing.canvas import Canvas
 from game.ui.drawing.surfaces import Icon, Inset
 from game.ui.widgets.text_field import DIGITS, TextField
-from game.ui.widgets.widgets import METAL_INK, Box, Button, Card, Choice, Medal, Widget
+from game.ui.widgets.widgets import METAL_INK, Box, Button, Card, Choice, Medal, Widget, choice_among
 
 CARD_GAP = 8.0
 LOW, HIGH = 70.0, 78.0
@@ -161,7 +161,7 @@ class SoloSetup(SetupScene):
         game = self.game
         chosen, count = default_options(self.app, game)[option.name], len(option.choices)
         places = box.within(box.width, height(count, HIGH)).grid(COLUMNS, -(-count // COLUMNS), CARD_GAP)
-        for value, title, at in zip(option.choices, value_titles(self, game, option), places, strict=False):
+        for (value, title), at in zip(value_titles(self, game, option).items(), places, strict=False):
             fill = partial(_fill_card, title, value_note(self, game, option, value))
             key, choose = f"option {option.name} {value}", partial(self._take_option, option.name, value)
             self.form.add(Card(key, at, fill, choose, chosen=value == chosen, sound="toggle"))
@@ -208,20 +208,20 @@ class SoloSetup(SetupScene):
         manner = str(session.options.get(option.name, option.default))
         if manner == self.game.solo.usual:
             # Elsewhere it goes without saying.
-            name = dict(zip(option.values, value_titles(self, self.game, option), strict=True))[manner]
+            name = value_titles(self, self.game, option)[manner]
             titles = [f"{name} · {titles[0]}", name]
         return titles
 
     def _option_line(self, option: Option) -> Line:
         """An option with all its values; those that are degrees of difficulty are called so."""
-        titles, values = value_titles(self, self.game, option), list(option.values)
-        chosen = default_options(self.app, self.game)
-        named = degrees(self, self.game, option)
-        titles = [f"{title} · {named[n]}" if n in named else title for n, title in enumerate(titles)]
+        titles, info = value_titles(self, self.game, option), self.game.info
+        for value in titles:
+            if option.name in info.counts and (name := info.words.get(f"{option.name}={value}")):
+                titles[value] += f" · {self._(name)}"
 
         def widget(box: Box) -> Widget:
-            at, take = values.index(chosen[option.name]), partial(self._take_option, option.name)
-            return Choice(f"option {option.name}", box, titles, at, lambda n: take(values[n]))
+            chosen, take = default_options(self.app, self.game)[option.name], partial(self._take_option, option.name)
+            return choice_among(f"option {option.name}", box, titles, chosen, take)
 
         return option_title(self, self.game, option), widget
 

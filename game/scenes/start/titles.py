@@ -20,24 +20,16 @@ def option_title(scene: Translated, game: AnyGame, option: Option) -> str:
     return scene._(game.info.words.get(option.name, option.name.capitalize()))
 
 
-def value_titles(scene: Translated, game: AnyGame, option: Option) -> list[str]:
+def value_titles(scene: Translated, game: AnyGame, option: Option) -> dict[OptionValue, str]:
     """Return the titles of an option's values in their order."""
     counted = game.info.counts.get(option.name)
     if counted is not None:
-        return [scene.plural(*counted, int(value)) for value in option.values]
+        return {value: scene.plural(*counted, int(value)) for value in option.values}
     words = game.info.words
-    return [
-        scene._(words.get(f"{option.name}={value}", str(value).capitalize())) if option.choices else str(value)
+    return {
+        value: scene._(words.get(f"{option.name}={value}", str(value).capitalize())) if option.choices else str(value)
         for value in option.values
-    ]
-
-
-def degrees(scene: Scene, game: AnyGame, option: Option) -> dict[int, str]:
-    """Return the names of a counted option's values that have one, by index: they are offered first."""
-    if option.name not in game.info.counts:
-        return {}
-    names = ((n, game.info.words.get(f"{option.name}={value}")) for n, value in enumerate(option.values))
-    return {n: scene._(name) for n, name in names if name}
+    }
 
 
 def value_note(scene: Scene, game: AnyGame, option: Option, value: OptionValue) -> str:
@@ -54,7 +46,7 @@ def table_titles(scene: Scene, game: AnyGame) -> dict[str, str]:
 
     def titles(name: str) -> dict[OptionValue, str]:
         option = options.get(name)
-        return {"": ""} if option is None else dict(zip(option.values, value_titles(scene, game, option), strict=True))
+        return {"": ""} if option is None else value_titles(scene, game, option)
 
     return {
         solo.table({solo.manner: manner, solo.option: value}): f"{way} · {title}"

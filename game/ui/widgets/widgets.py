@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import KW_ONLY, dataclass, field
-from typing import ClassVar
+from typing import ClassVar, TypeVar
 
 from msgspec import Struct
 
@@ -18,6 +18,8 @@ from game.ui.drawing.canvas import Box as Box
 from game.ui.drawing.canvas import Canvas
 from game.ui.drawing.surfaces import RADIUS, ButtonFace, Icon, Inset, TabFace, Toggle
 from game.ui.input.inputs import Pointer, Typing
+
+V = TypeVar("V")
 
 VALUE_SIZES = (17.0, 16.0, 15.0, 14.0, 13.0)
 """Text sizes of values and buttons; the first one that fits is used."""
@@ -421,3 +423,23 @@ class Segments(Choice):
             self.choose(sum(x >= cell.right for cell in self.cells[:-1]))
             return True
         return super().pointer(event, x, y)
+
+
+SMALLEST = 14.0
+"""Minimum text size of values side by side."""
+
+
+def choice_among(key: str, box: Box, titles: Mapping[V, str], value: V, take: Callable[[V], object]) -> Choice:
+    """Return a choice among values, each with its title; `take` gets the one that is chosen."""
+    values = [*titles]
+    return Choice(key, box, [*titles.values()], values.index(value), lambda n: take(values[n]))
+
+
+def segments_among(
+    canvas: Canvas, key: str, box: Box, titles: Mapping[V, str], value: V, take: Callable[[V], object]
+) -> Choice:
+    """Return the same with all values beside each other; one by one where they would have to be written smaller."""
+    values, words = [*titles], [*titles.values()]
+    widest = max(canvas.measure(Text(word, SMALLEST, STRONG))[0] for word in words)
+    kind = Segments if widest + SPACE < box.width / len(words) else Choice
+    return kind(key, box, words, values.index(value), lambda n: take(values[n]))

@@ -236,7 +236,7 @@ def test_ten_thousand_games_are_read_and_counted_in_small_steps(start: Callable[
     player.run()
     scene = player.app.front
     assert isinstance(scene, RecordsScene)
-    scene._choose("game", ["explode"], 0)
+    scene._choose("game", "explode")
     steps, seen = 0, False
     while scene.known is None:
         player.app.scheduler.frame()
