@@ -72,7 +72,7 @@ def foreseen(whole: Sowing, steps: Sequence[Laid]) -> Iterator[Mark | Ghost]:
 
 def marks_of_hand(hand: Hand, sowing: Sowing, meant: int | None, by_keys: bool) -> list[Mark | Ghost]:
     """Return the marks for the stones in hand and the selected cell, the lowest first."""
-    laid, choices, whole = stones_laid(sowing.laid), hand.choices(), hand.whole()
+    laid, choices, whole = stones_laid(sowing.laid), sowing.choices(), sowing.completed()
     near = {choice.cell for choice in choices}
     found: list[Mark | Ghost] = [Mark(sowing.cell, "from"), *(Mark(cell, "to") for cell in laid)]
     found += [Mark(cell, "take" if captures else "far") for cell, captures in hand.reach() if cell not in near]
@@ -230,7 +230,7 @@ class Cursor(Sower):
         """Lay everything where the button was pressed, as it has been held down for a while."""
         if self.drag is drag and not drag.moved and self.hand.sowing is not None:
             drag.fresh = True
-            self.lay_rest()
+            self.lay_more(max(1, self.hand.more_here))
             self.refresh()
 
     def _click(self, cell: int | None) -> bool:
@@ -246,8 +246,8 @@ class Cursor(Sower):
                 self.take(cell)
             else:
                 self.scene.forget_refusal()
-        elif sowing.complete or any(cell == ghost for ghost, _ in hand.rest()):
-            self.go_onward()
+        elif (whole := sowing.completed()) is not None and (sowing.complete or cell in dict(hand.rest())):
+            self.make(whole.move)
         elif cell == sowing.here:
             return False
         elif not sowing.laid and hand.choice_at(cell) is None and self._is_own(cell):

@@ -123,12 +123,8 @@ class Hand:
 
     def finished(self) -> str | None:
         """The whole move, once it is complete or only one is left: then no more stones can be laid here, either."""
-        return None if self.sowing is None or self.sowing.more_here else self.onward()
-
-    def onward(self) -> str | None:
-        """The whole move, if only one way leads on from here."""
         whole = self.whole()
-        return None if whole is None else whole.move
+        return None if whole is None or self.more_here else whole.move
 
     def whole(self) -> Sowing | None:
         """The whole sowing, if only one way leads on from here."""

@@ -103,10 +103,11 @@ class Sower(CellCursor[Position, Event]):
         self.refresh()
         self.scene.renew()
 
-    def _hear(self, sound: str, cell: int) -> None:
-        """Let a click be heard from a cell, and show what the hand has laid."""
+    def _clicked(self, sound: str, cell: int) -> None:
+        """Let a change of the hand be heard from a cell, and show it everywhere."""
         self.scene.app.audio.play(sound, 0.8, (self.pieces.layout.middle(cell)[0] / BOARD_WIDTH - 0.5) * 0.8)
         self._sync()
+        self._changed()
 
     def take(self, cell: int) -> None:
         """Take up all stones of a stack, or say why that cannot be."""
@@ -118,8 +119,7 @@ class Sower(CellCursor[Position, Event]):
             self.scene.refuse(refusal)
             return
         self.hand.take(cell)
-        self._hear("pick", cell)
-        self._changed()
+        self._clicked("pick", cell)
 
     def lay(self, cell: int) -> None:
         """Lay stones on the next cell, or say why that cannot be."""
@@ -130,35 +130,20 @@ class Sower(CellCursor[Position, Event]):
         start = self._held_place()
         count = self.hand.lay(cell)
         self._toss(cell, count, choice.captures, start)
-        self._changed()
 
-    def lay_more(self) -> None:
-        """Lay one more stone where the hand is; before the first step take one stone fewer."""
-        hand = self.hand
+    def lay_more(self, count: int = 1) -> None:
+        """Lay more stones where the hand is, or say why that cannot be; before the first step take one stone fewer."""
+        hand, start = self.hand, self._held_place()
         sowing = hand.sowing
         if sowing is None:
             return
         if not sowing.laid:
             hand.take_fewer()
-            self._hear("lay_1", sowing.cell)
+            self._clicked("lay_1", sowing.cell)
+        elif hand.change(count):
+            self._toss(sowing.here, count, 0, start)
         else:
-            start = self._held_place()
-            if not hand.change(1):
-                self.scene.refuse(Hint.LAID if sowing.complete else Hint.NEEDED)
-                return
-            self._toss(sowing.here, 1, 0, start)
-        self._changed()
-
-    def lay_rest(self) -> None:
-        """Lay as many stones as can be where the hand is, or say why none can."""
-        count = self.hand.more_here
-        if self.hand.sowing is None or not count:
-            self.lay_more()
-            return
-        start = self._held_place()
-        self.hand.change(count)
-        self._toss(self.hand.sowing.here, count, 0, start)
-        self._changed()
+            self.scene.refuse(Hint.LAID if sowing.complete else Hint.NEEDED)
 
     def change(self, by: int) -> None:
         """Take, or lay, `by` more stones."""
@@ -168,8 +153,7 @@ class Sower(CellCursor[Position, Event]):
         if by > 0 and sowing.laid:
             self.lay_more()
         elif self.hand.change(by):
-            self._hear("pick", sowing.here)
-            self._changed()
+            self._clicked("pick", sowing.here)
 
     def take_back(self) -> bool:
         """Take the last stone back; with none laid, put the hand's on their stack. Whether there was one in hand."""
@@ -177,8 +161,7 @@ class Sower(CellCursor[Position, Event]):
         if sowing is None:
             return False
         self.hand.take_back()
-        self._hear("pick" if sowing.laid else "lay_2", sowing.here)
-        self._changed()
+        self._clicked("pick" if sowing.laid else "lay_2", sowing.here)
         return True
 
     def step_back(self) -> None:
@@ -186,13 +169,12 @@ class Sower(CellCursor[Position, Event]):
         sowing = self.hand.sowing
         if sowing is not None:
             self.hand.step_back()
-            self._hear("pick", sowing.here)
-            self._changed()
+            self._clicked("pick", sowing.here)
 
     def _toss(self, cell: int, count: int, enemies: int, start: tuple[float, float]) -> None:
         """Let stones that the hand has just laid fall onto their cell."""
         if self.scene.moving or not self.scene.lively:
-            self._hear("lay_1", cell)
+            self._clicked("lay_1", cell)
             return
         side, before = self.scene.session.side, self.scene.session.position.cells
         value = self.hand.cells()[cell]
@@ -202,19 +184,16 @@ class Sower(CellCursor[Position, Event]):
         self._tosses = [other for other in self._tosses if other.time < other.duration]
         self._tosses.append(toss)
         self.scene.stage.animator.start(toss, tag=("toss", id(toss)), ambient=True)
+        self._changed()
 
     def finish(self) -> None:
         """Make the move when it is complete or only one is left."""
-        self._make(self.hand.finished())
+        self.make(self.hand.finished())
 
-    def go_onward(self) -> None:
-        """Make the move that the only way onward leads to."""
-        self._make(self.hand.onward())
-
-    def _make(self, move: str | None) -> None:
-        sowing = self.hand.sowing
-        if sowing is not None and move is not None:
-            self.scene.play(move, None if self.scene.moving else sowing)
+    def make(self, move: str | None) -> None:
+        """Make a move, if there is one, that what the hand has laid belongs to."""
+        if move is not None:
+            self.scene.play(move, None if self.scene.moving else self.hand.sowing)
 
     def pass_on(self) -> None:
         self.scene.play(PASS)
