@@ -18,8 +18,8 @@ from game.games.brickshooter import rules
 from game.games.brickshooter.engine import lines
 from game.games.brickshooter.rules.position import Position
 from game.games.brickshooter.shots import cost
-from game.games.brickshooter.solver import Meter
 from game.play.port.game import SearchLimits
+from game.players.search import Budget
 
 SEEDS, SHOTS, COLOURS = int(os.environ.get("SEEDS", "6")), 500, 7
 BEAM, DEPTH = 20, 10
@@ -27,7 +27,7 @@ BEAM, DEPTH = 20, 10
 
 def hint(position: Position) -> str:
     """The first shot of the best line found."""
-    *_, best = lines(position, DEPTH, BEAM, Meter(SearchLimits()))
+    *_, best = lines(position, DEPTH, BEAM, Budget(SearchLimits()))
     return best.moves[0]
 
 
@@ -46,26 +46,26 @@ def follow(seed: int, choose: Callable[[Position], str]) -> tuple[int, int]:
     return shots, position.clears
 
 
-def by_search(positions: list[Position], meter: Meter) -> None:
+def by_search(positions: list[Position], meter: Budget) -> None:
     """Shots as the search tries them."""
     for position in positions:
         for _ in lines(position, DEPTH, BEAM, meter):
             pass
 
 
-def by_rules(positions: list[Position], meter: Meter) -> None:
+def by_rules(positions: list[Position], meter: Budget) -> None:
     """The control: the rules make every position, and all its bricks are judged."""
     for position in positions:
         for move in rules.legal_moves(position):
             cost(rules.play(position, move).field)
-            meter.tried += 1
+            meter.nodes += 1
 
 
-def speed(ways: Callable[[list[Position], Meter], None], positions: list[Position]) -> float:
+def speed(ways: Callable[[list[Position], Budget], None], positions: list[Position]) -> float:
     """Shots tried in a second of processor time."""
-    meter, began = Meter(SearchLimits()), time.process_time()
+    meter, began = Budget(SearchLimits()), time.process_time()
     ways(positions, meter)
-    return meter.tried / (time.process_time() - began)
+    return meter.nodes / (time.process_time() - began)
 
 
 def measure() -> list[Figure]:

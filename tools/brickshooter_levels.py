@@ -25,9 +25,10 @@ from game.games.brickshooter.rules import legal_moves
 from game.games.brickshooter.rules.board import CELLS, COLOUR_LETTERS, EMPTY, EMPTY_FIELD, SIZE
 from game.games.brickshooter.rules.generator import Fixed
 from game.games.brickshooter.rules.position import Position, board_text, check_position
-from game.games.brickshooter.solver import Meter, ShotProver, search
+from game.games.brickshooter.solver import ShotProver, search
 from game.play.port.game import SearchLimits
 from game.play.port.puzzle import Unproved
+from game.players.search import Budget
 from tools.brickshooter_designs import DESIGNS, Design
 
 BORDERS = 60
@@ -107,7 +108,7 @@ def proved(design: Design, generator: random.Random) -> Made | None:
     found: list[tuple[float, Made]] = []
     for _ in range(100 * BORDERS):
         position = drawn_position(design, generator)
-        prover = ShotProver(design.goal, Meter(SearchLimits(nodes=PLAYS)))
+        prover = ShotProver(design.goal, Budget(SearchLimits(nodes=PLAYS)))
         try:
             least = prover.least(position, high)
         except Unproved:

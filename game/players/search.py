@@ -85,7 +85,12 @@ class Stopped(Exception):
 class Budget:
     """What a search may use for a move, and what it has used."""
 
-    def __init__(self, limits: SearchLimits, stop: Callable[[], bool], clock: Callable[[], float]) -> None:
+    def __init__(
+        self,
+        limits: SearchLimits,
+        stop: Callable[[], bool] = lambda: False,
+        clock: Callable[[], float] = time.perf_counter,
+    ) -> None:
         self.limits = limits
         self.nodes = 0
         """Number of positions looked at."""
@@ -100,10 +105,10 @@ class Budget:
 
     @property
     def used(self) -> float:
-        """The share of the time or of the nodes that is used up."""
-        limits = self.limits
-        shares = [self.nodes / limits.nodes] if limits.nodes else []
-        return max([*shares, self.seconds / limits.seconds] if limits.seconds else shares, default=0.0)
+        """The share of the time or of the nodes that is used up; 1 if the search was told to stop."""
+        spent = (self.nodes, self.limits.nodes), (self.seconds, self.limits.seconds)
+        shares = [used / limit if limit else 1.0 for used, limit in spent if limit is not None]
+        return 1.0 if self._stop() else max(shares, default=0.0)
 
     def over(self) -> bool:
         """Return whether the search was told to stop, or its time is over; this takes about as long as a node."""

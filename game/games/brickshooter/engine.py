@@ -21,9 +21,9 @@ from game.games.brickshooter.rules.events import Event
 from game.games.brickshooter.rules.generator import Fixed
 from game.games.brickshooter.rules.position import Position
 from game.games.brickshooter.shots import HIDDEN, cost, laid, shortage, shots
-from game.games.brickshooter.solver import Meter
 from game.play.port.game import SearchInfo, SearchLimits
 from game.play.session.session import Session
+from game.players.search import Budget
 
 ROUNDS = ((20, 10), (60, 12), (150, 14), (300, 18), (700, 18), (1500, 18))
 """Boards kept after each shot and shots looked ahead, round by round until the time is up."""
@@ -61,10 +61,10 @@ class _Kept(NamedTuple):
         return (*self.before.moves(), LANES[self.lane].name) if self.before is not None else ()
 
 
-def lines(position: Position, depth: int, beam: int, meter: Meter) -> Iterator[Line]:
+def lines(position: Position, depth: int, beam: int, budget: Budget) -> Iterator[Line]:
     """After each number of shots the best line found.
 
-    Ends when the field can be cleared, after `depth` shots, or when the meter's limits are used up.
+    Ends when the field can be cleared, after `depth` shots, or when the budget is used up.
     """
     coming = cycle(position.source.coming if isinstance(position.source, Fixed) else (HIDDEN,))
     board = position.field + position.border
@@ -72,10 +72,10 @@ def lines(position: Position, depth: int, beam: int, meter: Meter) -> Iterator[L
     for number in range(1, depth + 1):
         added, found = next(coming), []
         for before in kept:
-            if number > 1 and meter.used() >= 1.0:
+            if number > 1 and budget.used >= 1.0:
                 return
             for shot in shots(before.board, before.costs, added):
-                meter.tried += 1
+                budget.nodes += 1
                 _, _, costs, gain, after = shot
                 worth = POINT * (before.gain + gain) - costs
                 if after is not None and after.startswith(EMPTY_FIELD):
@@ -106,26 +106,26 @@ def lines(position: Position, depth: int, beam: int, meter: Meter) -> Iterator[L
 
 def think(session: Session[Position, Event], limits: SearchLimits, stop: Callable[[], bool]) -> Iterator[SearchInfo]:
     """Look for the best shot; a report for each number of shots looked ahead, then for each wider search."""
-    meter = Meter(limits, stop)
+    budget = Budget(limits, stop)
     if limits.task is not None:
-        advice = solver.advise(session, limits.task, meter)
+        advice = solver.advise(session, limits.task, budget)
         if advice is not None:
             line, score = advice
-            yield SearchInfo(len(line), meter.tried, meter.seconds, score, line)
+            yield SearchInfo(len(line), budget.nodes, budget.seconds, score, line)
             return
     position, reached = session.position, 0
 
     def report(best: Line) -> SearchInfo:
-        return SearchInfo(len(best.moves), meter.tried, meter.seconds, best.worth, told(position, best.moves))
+        return SearchInfo(len(best.moves), budget.nodes, budget.seconds, best.worth, told(position, best.moves))
 
     for beam, depth in ((BEAM, limits.depth),) if limits.depth else ROUNDS:
         latest = None
-        for latest in lines(position, depth, beam, meter):
+        for latest in lines(position, depth, beam, budget):
             if not reached:
                 yield report(latest)
         # A wider search that was cut short may not have looked as far as the one before.
         if latest is not None and reached and (len(latest.moves) >= reached or latest.worth >= CLEARING // 2):
             yield report(latest)
-        if latest is None or meter.used() >= 1.0:
+        if latest is None or budget.used >= 1.0:
             return
         reached = len(latest.moves)

@@ -22,10 +22,11 @@ from game.games.brickshooter.rules.board import (
 )
 from game.games.brickshooter.rules.generator import Fixed
 from game.games.brickshooter.rules.position import MIN_COLOURS, Position, position_text
-from game.games.brickshooter.solver import Meter, ShotProver
+from game.games.brickshooter.solver import ShotProver
 from game.language import N_, N_plural
 from game.play.port.game import SearchLimits
 from game.play.port.puzzle import MOST_AIM, Grade, Puzzle, PuzzleKind, Puzzles, attempts, graded
+from game.players.search import Budget
 
 PLAYS = 60_000
 """Shots that making a puzzle may try; judging one may try five times as many."""
@@ -145,7 +146,7 @@ class BrickShooterPuzzles(Puzzles[Position]):
     greedy = staticmethod(greedy)
 
     def prover(self, kind: str, aim: int, most: int = 0) -> ShotProver:
-        return ShotProver(Goal(kind, aim), Meter(SearchLimits(nodes=most or 5 * PLAYS)))
+        return ShotProver(Goal(kind, aim), Budget(SearchLimits(nodes=most or 5 * PLAYS)))
 
     def tries(self, recipe: str, seed: int) -> Iterator[Puzzle | None]:
         how = RECIPES[recipe]
@@ -242,7 +243,7 @@ def _puzzle(how: Recipe, drawn: tuple[Position | None, int]) -> Puzzle | None:
     position, aim = drawn
     if position is None:
         return None
-    prover = ShotProver(Goal(how.kind, aim), Meter(SearchLimits(nodes=PLAYS)))
+    prover = ShotProver(Goal(how.kind, aim), Budget(SearchLimits(nodes=PLAYS)))
     n = prover.least(position, how.most)
     if n is None or n < how.least:
         return None

@@ -1,11 +1,9 @@
 """Solves levels of BrickShooter: finds the shots that reach a goal, or proves that there are none.
 
-Other than in a game from a seed, all bricks that will come are taken as known: they are a part of the puzzle. A `Meter`
-tells how much of its limits a search has used. `ShotProver` proves in how few shots a level or a puzzle is solved: it
-tries all shots, and guesses nothing.
+Other than in a game from a seed, all bricks that will come are taken as known: they are a part of the puzzle.
+`ShotProver` proves in how few shots a level or a puzzle is solved: it tries all shots, and guesses nothing.
 """
 
-import time
 from collections.abc import Callable
 from heapq import nsmallest
 
@@ -18,6 +16,7 @@ from game.play.port.advice import TAKE_BACK
 from game.play.port.game import LOST, SearchLimits, SearchRequest
 from game.play.port.puzzle import Proof, Unproved, Verdict
 from game.play.session.session import Session
+from game.players.search import Budget
 from game.rules import RulesError
 
 SOLVED = -LOST
@@ -31,31 +30,6 @@ Estimate = Callable[[Position], tuple[int, ...]]
 
 _Key = tuple[bytes, bytes, object, int]
 """What of a position decides what can be reached from it."""
-
-
-class Meter:
-    """Counts the shots that are tried, and tells how much of the limits is used."""
-
-    def __init__(self, limits: SearchLimits, stop: Callable[[], bool] = lambda: False) -> None:
-        self.limits = limits
-        self.tried = 0
-        self._stop = stop
-        self._began = time.perf_counter()
-
-    @property
-    def seconds(self) -> float:
-        """The time since it began."""
-        return time.perf_counter() - self._began
-
-    def used(self) -> float:
-        """The share of the limits that is used; from 1 on the search has to end."""
-        if self._stop():
-            return 1.0
-        share = 0.0
-        for spent, limit in ((self.tried, self.limits.nodes), (self.seconds, self.limits.seconds)):
-            if limit is not None:
-                share = max(share, spent / limit if limit else 1.0)
-        return share
 
 
 def shots_needed(position: Position) -> tuple[int, ...]:
@@ -73,23 +47,23 @@ def points_missing(position: Position) -> tuple[int, ...]:
 
 
 def search(
-    position: Position, goal: Goal, width: int, depth: int, meter: Meter | None = None, until: float = 1.0
+    position: Position, goal: Goal, width: int, depth: int, budget: Budget | None = None, until: float = 1.0
 ) -> tuple[str, ...] | None:
     """A shortest solution among those that a beam search finds within `depth` shots.
 
-    After every shot it goes on with the `width` positions that look best. With a meter it ends at a share used.
+    After every shot it goes on with the `width` positions that look best. It ends when a share of the budget is used.
     """
-    meter = meter or Meter(SearchLimits())
+    budget = budget or Budget(SearchLimits())
     estimate: Estimate = points_missing if goal.kind == SCORE else shots_needed
     beam: dict[Position, tuple[str, ...]] = {position: ()}
     for _ in range(depth):
         following: dict[Position, tuple[str, ...]] = {}
         for before, line in beam.items():
-            if meter.used() >= until:
+            if budget.used >= until:
                 return None
             for move in moves.legal_moves(before):
                 after, reached = goal.shot(before, move)
-                meter.tried += 1
+                budget.nodes += 1
                 if reached:
                     return (*line, move)
                 following.setdefault(after, (*line, move))
@@ -122,9 +96,9 @@ def touching(position: Position) -> tuple[list[str], list[str]]:
 class ShotProver:
     """Tries all shots there are, the promising ones first; what was found is remembered."""
 
-    def __init__(self, goal: Goal, meter: Meter, until: float = 1.0) -> None:
-        """`Unproved` is raised when the meter shows the share `until`."""
-        self.goal, self.meter, self.until = goal, meter, until
+    def __init__(self, goal: Goal, budget: Budget, until: float = 1.0) -> None:
+        """`Unproved` is raised when the share `until` of the budget is used."""
+        self.goal, self.budget, self.until = goal, budget, until
         self._refuted: dict[_Key, int] = {}
         """By position: the number of shots within which the goal is out of reach."""
 
@@ -157,7 +131,7 @@ class ShotProver:
     def _begun(self, position: Position, move: str, left: int) -> tuple[str, ...] | None:
         """A solution of at most `left` shots that begins with this one."""
         after, reached = self.goal.shot(position, move)
-        self.meter.tried += 1
+        self.budget.nodes += 1
         if reached:
             return (move,)
         line = self._look(after, left - 1)
@@ -168,7 +142,7 @@ class ShotProver:
         key = position.field, position.border, position.source, position.score if self.goal.kind == SCORE else 0
         if self.goal.missing(position.field) > left or self._refuted.get(key, 0) >= left:
             return None
-        if self.meter.used() >= self.until:
+        if self.budget.used >= self.until:
             raise Unproved("too many shots to be tried")
         complete, touch = touching(position)
         # Whatever is asked comes of an explosion: the last shot completes a group.
@@ -180,20 +154,20 @@ class ShotProver:
 
 
 def solve(
-    position: Position, goal: Goal, shots: int, meter: Meter, until: float
+    position: Position, goal: Goal, shots: int, budget: Budget, until: float
 ) -> tuple[tuple[str, ...] | None, bool]:
-    """The shots that reach the goal, as few as can be found before the meter shows a share; and whether, where there
-    are none, that is proved.
+    """The shots that reach the goal, as few as can be found before a share of the budget is used; and whether, where
+    there are none, that is proved.
     """
-    prover = ShotProver(goal, meter, (meter.used() + until) / 2)
+    prover = ShotProver(goal, budget, (budget.used + until) / 2)
     try:
         line = prover.shortest(position, shots)
         return line, line is None
     except Unproved:
         pass
     for width in WIDTHS:
-        line = search(position, goal, width, shots, meter, until)
-        if line is not None or meter.used() >= until:
+        line = search(position, goal, width, shots, budget, until)
+        if line is not None or budget.used >= until:
             break
     return line, False
 
@@ -213,7 +187,9 @@ def sound(task: SearchRequest, goal: Goal, position: Position) -> tuple[str, ...
     return ()
 
 
-def advise(session: Session[Position, Event], task: SearchRequest, meter: Meter) -> tuple[tuple[str, ...], int] | None:
+def advise(
+    session: Session[Position, Event], task: SearchRequest, budget: Budget
+) -> tuple[tuple[str, ...], int] | None:
     """How to go on in a level, as a line with its score; None where nothing is known.
 
     The task's solution is followed as long as the shots do. Then another one is looked for within the shots left, and
@@ -229,7 +205,7 @@ def advise(session: Session[Position, Event], task: SearchRequest, meter: Meter)
     shared = min(shared, len(known))
     if shared == len(made) < len(known):
         return known[shared:], SOLVED
-    line, lost = solve(positions[-1], goal, task.moves - len(made), meter, FIRST)
+    line, lost = solve(positions[-1], goal, task.moves - len(made), budget, FIRST)
     if line is not None:
         return line, SOLVED
     for back in range(1, len(made) + 1):
@@ -237,7 +213,7 @@ def advise(session: Session[Position, Event], task: SearchRequest, meter: Meter)
         if known and at <= shared:
             line = known[at:]
         else:
-            line, _ = solve(positions[at], goal, task.moves - at, meter, (1 + meter.used()) / 2)
+            line, _ = solve(positions[at], goal, task.moves - at, budget, (1 + budget.used) / 2)
         if line is not None:
             return (TAKE_BACK,) * back + line, LOST if lost else 0
     return None

@@ -12,11 +12,11 @@ from game.games.brickshooter import rules
 from game.games.brickshooter.engine import lines
 from game.games.brickshooter.plans import gain, needed, plan, told
 from game.games.brickshooter.rules.generator import Seeded
-from game.games.brickshooter.solver import Meter
 from game.games.brickshooter.view.marks import Disc, Doomed, Partner, Trail
 from game.play.port.advice import TAKE_BACK
 from game.play.port.game import LOST, SearchLimits, SearchRequest
 from game.play.session.session import Session, Source
+from game.players.search import Budget
 from game.scenes.play.result import ResultScene
 from game.scenes.start.sessions import level_session
 from game.store.levels.levels import level_named
@@ -35,7 +35,7 @@ def test_a_plan_comes_about_whatever_bricks_will_come() -> None:
     for number, (position, _) in enumerate(random_game(5, shots=64)):
         if number % 8:
             continue
-        *_, best = lines(position, 8, 8, Meter(SearchLimits()))
+        *_, best = lines(position, 8, 8, Budget(SearchLimits()))
         line = told(position, best.moves)
         brought = {gain(replace(position, source=Seeded(state)), line) for state in range(5)}
         assert len(brought) == 1

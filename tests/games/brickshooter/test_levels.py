@@ -16,10 +16,11 @@ from game.games.brickshooter.levels import BrickShooterLevel, LevelState, level_
 from game.games.brickshooter.rules.board import EMPTY
 from game.games.brickshooter.rules.generator import Fixed, Seeded
 from game.games.brickshooter.rules.position import board_text
-from game.games.brickshooter.solver import Meter, ShotProver
+from game.games.brickshooter.solver import ShotProver
 from game.play.port.game import SearchLimits
 from game.play.port.level import LevelError
 from game.play.session.session import Session, Source
+from game.players.search import Budget
 from game.store.levels.levels import LevelFile, read_levels
 from tests.conftest import ROOT
 from tests.games.brickshooter.boards import place
@@ -247,7 +248,7 @@ PROVED = [file for file in FILES if file.level is not None and file.level.goal.k
 def test_the_par_of_a_goal_of_another_kind_is_proved(file: LevelFile[BrickShooterLevel]) -> None:
     level = file.level
     assert level is not None
-    prover = ShotProver(level.goal, Meter(SearchLimits(nodes=100_000)))
+    prover = ShotProver(level.goal, Budget(SearchLimits(nodes=100_000)))
     assert prover.least(level.position, level.par) == level.par
     assert prover.line(level.position, level.par) == level.solution
 

@@ -12,11 +12,12 @@ from game.games.brickshooter import rules
 from game.games.brickshooter.goals import Goal
 from game.games.brickshooter.puzzles import RECIPES, BrickShooterPuzzles
 from game.games.brickshooter.rules.position import Position, parse_position
-from game.games.brickshooter.solver import Meter, ShotProver
+from game.games.brickshooter.solver import ShotProver
 from game.installation import LEVELS
 from game.play.port.game import SearchLimits
 from game.play.port.puzzle import Proof, Puzzle, Unproved, parse_puzzle
 from game.play.puzzles.puzzle_run import PuzzleRun, RunStage, judge, start_of
+from game.players.search import Budget
 from game.store.levels.levels import read_levels
 from tools.sameness import SAME
 
@@ -97,7 +98,7 @@ def test_turned_mirrored_and_recoloured_positions_are_the_same() -> None:
 def test_a_proof_that_takes_too_long_says_so() -> None:
     (puzzle,) = made("clear-3", 1)
     with pytest.raises(Unproved):
-        ShotProver(Goal(puzzle.kind), Meter(SearchLimits(nodes=1))).least(start_of(BRICKSHOOTER, puzzle), 3)
+        ShotProver(Goal(puzzle.kind), Budget(SearchLimits(nodes=1))).least(start_of(BRICKSHOOTER, puzzle), 3)
 
 
 def test_recipes_have_kinds_that_there_are() -> None:

@@ -11,10 +11,11 @@ from game.games.brickshooter import rules
 from game.games.brickshooter.goals import LEFT, OUT, SCORE, Goal
 from game.games.brickshooter.levels import BrickShooterLevel, parse_level
 from game.games.brickshooter.rules.position import Position
-from game.games.brickshooter.solver import SOLVED, Meter, ShotProver, advise, solve, sound
+from game.games.brickshooter.solver import SOLVED, ShotProver, advise, solve, sound
 from game.play.port.advice import TAKE_BACK
 from game.play.port.game import LOST, SearchLimits, SearchRequest
 from game.play.session.session import Session, Source
+from game.players.search import Budget
 from game.store.levels.levels import read_levels
 from tests.conftest import ROOT
 from tests.games.brickshooter.boards import place
@@ -30,8 +31,8 @@ def level(name: str) -> BrickShooterLevel:
     return found
 
 
-def meter(tries: int = 100_000) -> Meter:
-    return Meter(SearchLimits(nodes=tries))
+def meter(tries: int = 100_000) -> Budget:
+    return Budget(SearchLimits(nodes=tries))
 
 
 def session(position: Position, *moves: str) -> Session:
@@ -96,7 +97,7 @@ def test_the_stored_solution_is_followed_at_once() -> None:
         for number, move in enumerate(found.solution):
             assert advise(at, GAME.task(found), used) == (found.solution[number:], SOLVED)
             at.play(move)
-        assert used.tried == 0
+        assert used.nodes == 0
 
 
 def test_a_false_solution_is_not_followed() -> None:
