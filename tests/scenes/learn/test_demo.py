@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pygame
 import pytest
 
-from game.app.command.cli import WrongArgument, parse_command
+from game.app.command.cli import WrongArgument, parse
 from game.app.loop.launch import open_scenes
 from game.games import GAMES
 from game.scenes.home.menu import ATTRACT, MenuScene
@@ -101,11 +101,11 @@ def test_one_game_comes_after_the_other(start: Start) -> None:
 
 def test_the_command_line_asks_for_it(start: Start) -> None:
     player = start()
-    open_scenes(player.app, parse_command(["demo", "--mute"]))
+    open_scenes(player.app, parse(["demo", "--mute"]))
     assert shown(player) is not None
     assert isinstance(player.app.scenes[0], MenuScene)
     with pytest.raises(WrongArgument, match="demo takes no GAME"):
-        parse_command(["demo", "explode"])
+        parse(["demo", "explode"])
 
 
 @pytest.mark.sample(1)
