@@ -169,8 +169,8 @@ class RemoteGame:
         self.state.line = list(self.line.entries)
 
     def retract(self) -> bool:
-        """Take the last entry back, if it has not left this machine; return whether it has not."""
-        if self.line is None or not self.unsent:
+        """Take the last entry back, if it is a move that has not left this machine; return whether it is."""
+        if self.line is None or not self.unsent or self.line.entries[-1:] != self.line.session.moves[-1:]:
             return False
         self.line = self.line.until(self.line.length - 1)
         self.state.line = list(self.line.entries)

@@ -313,6 +313,17 @@ def test_what_was_not_sent_is_taken_back_freely() -> None:
     assert not mover.retract()
 
 
+def test_what_was_agreed_on_is_not_taken_back() -> None:
+    one, two = met()
+    play(one, two, 2)
+    asker, other = (two, one) if one.writes else (one, two)
+    asker.say(Signal.BACK)
+    send(asker, other)
+    assert other.answer(True) == ["<1"]
+    assert other.unsent
+    assert not other.retract()
+
+
 def test_state_is_restored_as_it_was() -> None:
     one, two = met()
     play(one, two, 5)
