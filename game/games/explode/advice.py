@@ -7,23 +7,21 @@ from game.games.explode.rules.moves import (
     LIMIT,
     Position,
     Raise,
-    Wave,
+    blast,
     cell_index,
     cell_name,
     counters,
     legal_moves,
     outcome,
-    owner,
 )
 from game.language import N_, N_plural
 from game.play.port.advice import Reason, counted, part_of_board
 from game.play.port.move_result import apply_move
 
 
-def turned(position: Position, move: str) -> set[int]:
+def turned(position: Position, move: str) -> list[int]:
     """Return the stars of the other side that a move turns."""
-    waves = (event for event in apply_move(rules, position, move).events if isinstance(event, Wave))
-    return {gain.cell for wave in waves for gain in wave.gains if owner(position, gain.cell) == 1 - position.side}
+    return blast(position, apply_move(rules, position, move).events).turned
 
 
 def loss(position: Position, side: int) -> int:

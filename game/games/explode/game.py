@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 
 from game.games.explode import INFO, advice, engine, puzzles, rules
-from game.games.explode.rules.moves import Event, Position, Wave, sums
+from game.games.explode.rules.moves import Event, Position, Wave, blast, sums
 from game.games.explode.workshop import ExplodeWorkshop
 from game.play.port.game import Game, read_lesson
 from game.play.port.move_highlight import HighlightKind, MoveHighlight, share
@@ -51,8 +51,8 @@ class Explode(Game[Position, Event]):
         return scale_of(engine.ODDS_FILE, "standard")
 
     def move_counts(self, before: Position, move: str, after: Position) -> Mapping[str, int]:
-        waves = sum(isinstance(event, Wave) for event in apply_move(rules, before, move).events)
-        return {"chain": waves, "capture": len(advice.turned(before, move))}
+        shown = blast(before, apply_move(rules, before, move).events)
+        return {"chain": max(shown.bursts.values(), default=0), "capture": len(shown.turned)}
 
 
 GAME = Explode(INFO)

@@ -96,7 +96,7 @@ def test_what_bursts_in_a_wave_is_outlined_before_it_and_what_was_reached_after_
         for wave in events
         if isinstance(wave, Wave)
         for shown in (
-            ("chosen", {home(loss.cell) for loss in wave.exploded}),
+            ("chosen", {home(cell) for cell in wave.exploded}),
             ("reached", {home(gain.cell) for gain in wave.gains}),
         )
     ]

@@ -64,13 +64,6 @@ class Refusal(StrEnum):
     """The counter is the opponent's."""
 
 
-class Loss(NamedTuple):
-    """A counter that exploded, and what is left of it before its neighbours' explosions reach it."""
-
-    cell: int
-    value: int
-
-
 class Gain(NamedTuple):
     """A cell reached by explosions of one wave: its value after the wave, and its owner before (None: free)."""
 
@@ -89,12 +82,12 @@ class Raise(Struct, frozen=True):
 class Wave(Struct, frozen=True):
     """All counters above five exploded together; `number` counts the waves of the move from 1.
 
-    First every exploded counter shows its `Loss`, then every reached cell its `Gain` and the mover's colour. A counter
-    that exploded and was reached in the same wave is in both. Cells are in reading order.
+    First every counter that exploded loses `LIMIT`, then every reached cell has its `Gain` and the mover's colour. A
+    counter that exploded and was reached in the same wave is in both. Cells are in reading order.
     """
 
     number: int
-    exploded: tuple[Loss, ...]
+    exploded: tuple[int, ...]
     gains: tuple[Gain, ...]
 
 
@@ -270,13 +263,33 @@ def _explode(
                 if value == LIMIT + 1:
                     following.append(near)
         if events is not None and before is not None:
-            losses = tuple(Loss(cell, abs(before[cell]) - LIMIT) for cell in sorted(wave))
             reached = sorted({near for cell in wave for near in around[cell]})
             gains = tuple(
                 Gain(cell, abs(cells[cell]), None if before[cell] == 0 else int(before[cell] < 0)) for cell in reached
             )
-            events.append(Wave(number, losses, gains))
+            events.append(Wave(number, tuple(sorted(wave)), gains))
         wave = following
+
+
+class Blast(NamedTuple):
+    """The effect of a move on cells: the first wave that reaches each, and the wave in which each star bursts."""
+
+    reached: dict[int, int]
+    bursts: dict[int, int]
+    turned: list[int]
+    """The stars of the other side that change hands."""
+
+
+def blast(before: Position, events: Sequence[Event]) -> Blast:
+    """Return the blast that the events of a move make."""
+    reached: dict[int, int] = {}
+    bursts: dict[int, int] = {}
+    for event in events:
+        if isinstance(event, Wave):
+            bursts.update(dict.fromkeys(event.exploded, event.number))
+            for gain in event.gains:
+                reached.setdefault(gain.cell, event.number)
+    return Blast(reached, bursts, [cell for cell in reached if owner(before, cell) == 1 - before.side])
 
 
 def outcome(position: Position, occurrences: int = 1) -> Outcome | None:

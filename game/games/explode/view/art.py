@@ -1,30 +1,27 @@
 """Pictures of whole boards of Explode!: the emblem, and positions in small."""
 
-from collections.abc import Generator
+from collections.abc import Generator, Sequence
 from functools import cache
 
 import pygame
 from msgspec import Struct
 
 from game.games.explode.rules import parse_position
-from game.games.explode.rules.moves import cell_index
+from game.games.explode.rules.moves import Position, cell_index
 from game.games.explode.view.glass import EDGES, Field, Flash, Frame, Halo, Star, paste, rim_of
 from game.games.explode.view.marks import CellMark
 from game.stage import svg
 from game.stage.art import Art, Theme
 
-Values = tuple[tuple[int, ...], ...]
-"""A board row by row, in signed values: Red's positive, Blue's negative, 0 free."""
-
 
 def paint_board(
-    picture: pygame.Surface, area: pygame.Rect, rows: Values, theme: Theme, marks: tuple[tuple[int, int, Art], ...] = ()
+    picture: pygame.Surface, area: pygame.Rect, position: Position, theme: Theme, marks: Sequence[tuple[int, Art]] = ()
 ) -> Generator[None, None, tuple[float, float, float]]:
-    """Paint a whole board into the middle of an area, piece by piece, with marks (row, column, art) below its stars.
+    """Paint a whole board into the middle of an area, piece by piece, with marks on cells below its stars.
 
     Returns the pixel of the field's upper left corner, and pixels a cell.
     """
-    height, width = len(rows), len(rows[0])
+    width, height, cells, _ = position
     rim = rim_of(width, height)
     scale = min(area.width / (width + 2 * rim), area.height / (height + 2 * rim))
     left = round(area.centerx - scale * (width / 2 + rim))
@@ -37,15 +34,16 @@ def paint_board(
     left, top = left + round(rim * scale), top + round(rim * scale)
     field = yield from Field(width, height).painting(scale, theme)
     picture.blit(field, (left, top))
-    stars = [(row, column, value) for row, values in enumerate(rows) for column, value in enumerate(values) if value]
+    stars = [(cell, value) for cell, value in enumerate(cells) if value]
     things = [
         *marks,
-        *((row, column, Halo(int(value < 0), abs(value))) for row, column, value in stars),
-        *((row, column, Star(int(value < 0), abs(value))) for row, column, value in stars),
+        *((cell, Halo(int(value < 0), abs(value))) for cell, value in stars),
+        *((cell, Star(int(value < 0), abs(value))) for cell, value in stars),
     ]
     painted = cache(lambda art: art.paint(scale, theme))
-    for row, column, art in things:
+    for cell, art in things:
         yield
+        row, column = divmod(cell, width)
         middle = round(left + (column + 0.5) * scale), round(top + (row + 0.5) * scale)
         picture.blit(painted(art), painted(art).get_rect(center=middle))
     return left, top, scale
@@ -54,13 +52,13 @@ def paint_board(
 class Emblem(Art, Struct, frozen=True):
     """The game's own board in small, with a star just bursting, 1 x 1 units large."""
 
-    ROWS = ((-2, 3, 0), (1, 5, -4), (0, 2, -1))
+    BOARD = Position(3, 3, (-2, 3, 0, 1, 5, -4, 0, 2, -1), 0)
 
     def painting(self, scale: float, theme: Theme) -> svg.Painting:
         pixels = max(1, round(scale))
         picture = pygame.Surface((pixels, pixels), pygame.SRCALPHA)
         area = picture.get_rect().inflate(-pixels // 12, -pixels // 12)
-        _, _, cell = yield from paint_board(picture, area, self.ROWS, theme)
+        _, _, cell = yield from paint_board(picture, area, self.BOARD, theme)
         middle = pixels / 2
         flash = Flash(0).paint(cell * 0.95, theme)
         flash.set_alpha(150)
@@ -77,13 +75,10 @@ class LevelPicture(Art, Struct, frozen=True):
 
     def painting(self, scale: float, theme: Theme) -> svg.Painting:
         position = parse_position(self.text)
-        rows = tuple(
-            position.cells[start : start + position.width]
-            for start in range(0, position.width * position.height, position.width)
-        )
         cell = cell_index(position, self.move)
-        marks = () if cell is None else ((*divmod(cell, position.width), CellMark(1 - position.side, "chosen")),)
+        marks = [] if cell is None else [(cell, CellMark(1 - position.side, "chosen"))]
         pixels = max(1, round(scale))
         picture = pygame.Surface((pixels, pixels), pygame.SRCALPHA)
-        yield from paint_board(picture, picture.get_rect().inflate(-pixels // 12, -pixels // 12), rows, theme, marks)
+        area = picture.get_rect().inflate(-pixels // 12, -pixels // 12)
+        yield from paint_board(picture, area, position, theme, marks)
         return picture

@@ -1,14 +1,22 @@
 """Mouse, keys and gamepad on the board of Explode!: selected cell, preview of a move, pins of a hint."""
 
 import math
-from collections.abc import Callable, Iterable, Sequence
-
-from msgspec import Struct
+from collections.abc import Callable, Sequence
 
 from game.actions import DIRECTIONS, Action
-from game.games.explode.rules.moves import Event, Position, Wave, cell_index, cell_name, owner, play, why_illegal
+from game.games.explode.rules.moves import (
+    Blast,
+    Event,
+    Position,
+    blast,
+    cell_index,
+    cell_name,
+    owner,
+    play,
+    why_illegal,
+)
 from game.games.explode.view.board import Layer, Pieces
-from game.games.explode.view.marks import Badge, CellMark, Ring
+from game.games.explode.view.marks import Badge, CellMark, Ring, blast_marks
 from game.play.port.move_result import MoveResult
 from game.scenes.animation.playback import beacon, shake
 from game.scenes.board.board import BoardScene
@@ -20,35 +28,14 @@ from game.stage.sprites import Sprite, SpriteGroup
 from game.ui.input.inputs import Pointer
 
 
-class Blast(Struct, frozen=True):
-    """The effect of a move: the first wave that reaches each cell, and the wave in which a star bursts."""
-
-    reached: dict[int, int]
-    bursts: dict[int, int]
-
-
-def blast(events: Iterable[Event]) -> Blast:
-    """The blast that the events of a move make."""
-    reached: dict[int, int] = {}
-    bursts: dict[int, int] = {}
-    for event in events:
-        if isinstance(event, Wave):
-            for loss in event.exploded:
-                bursts.setdefault(loss.cell, event.number)
-            for gain in event.gains:
-                reached.setdefault(gain.cell, event.number)
-    return Blast(reached, bursts)
-
-
-def blast_words(plural: Callable[[str, str, int], str], before: Position, shown: Blast) -> str:
+def blast_words(plural: Callable[[str, str, int], str], shown: Blast) -> str:
     """Describe a blast: explosions, waves if more than one, stars turned, if any."""
-    taken = sum(1 for near in shown.reached if owner(before, near) == 1 - before.side)
     waves = max(shown.bursts.values())
     parts = [plural("{n} explosion", "{n} explosions", len(shown.bursts))]
     if waves > 1:
         parts.append(plural("{n} wave", "{n} waves", waves))
-    if taken:
-        parts.append(plural("{n} star turned", "{n} stars turned", taken))
+    if shown.turned:
+        parts.append(plural("{n} star turned", "{n} stars turned", len(shown.turned)))
     return ", ".join(parts)
 
 
@@ -224,7 +211,7 @@ class Cursor(CellCursor[Position, Event]):
         """Mark the star that was raised, and once all has been shown (`done`) what its explosions reached."""
         side, chosen = move.before.side, cell_index(move.before, move.move)
         if done:
-            shown = blast(move.events)
+            shown = blast(move.before, move.events)
             for near in sorted((shown.reached.keys() | shown.bursts.keys()) - {chosen}):
                 self._mark(CellMark(side, "reached"), near, Layer.TRACE)
         if chosen is not None:
@@ -235,16 +222,13 @@ class Cursor(CellCursor[Position, Event]):
         side = position.side
         events: list[Event] = []
         after = play(position, cell_name(position, cell), events)
-        shown = blast(events)
+        shown = blast(position, events)
         if not shown.bursts:
             self._mark(Badge(side, "+1"), cell, Layer.BADGE, 0.34, -0.34)
             return self.scene._("{value} becomes {higher}").format(
                 value=abs(position.cells[cell]), higher=abs(after.cells[cell])
             )
-        for near in sorted(shown.reached.keys() | shown.bursts.keys()):
-            holder = owner(position, near)
-            kind = "won" if holder is None else "raised" if holder == side else "taken"
-            self._mark(CellMark(side, kind), near, Layer.MARK)
-            number = shown.bursts.get(near, shown.reached.get(near, 0))
-            self._mark(Badge(side, str(number), near in shown.bursts), near, Layer.BADGE, 0.34, -0.34)
-        return blast_words(self.scene.plural, position, shown)
+        for near, mark, badge in blast_marks(position, shown):
+            self._mark(mark, near, Layer.MARK)
+            self._mark(badge, near, Layer.BADGE, 0.34, -0.34)
+        return blast_words(self.scene.plural, shown)

@@ -5,49 +5,41 @@ from functools import partial
 import pygame
 from msgspec import Struct, convert
 
-from game.games.explode.view.art import Values, paint_board
+from game.games.explode.rules.moves import Event, blast, cell_index, parse_position, play
+from game.games.explode.view.art import paint_board
 from game.games.explode.view.glass import paste
-from game.games.explode.view.marks import Badge, CellMark, Ring
+from game.games.explode.view.marks import Ring, blast_marks
 from game.scenes.base.context import read_pages
 from game.stage.art import Art, Theme
 from game.stage.svg import Painting
 from game.ui.drawing.surfaces import Icon
 
 
-class Mark(Struct, frozen=True):
-    """A sign on a cell of a diagram: what the move does with it (see `CellMark`), and the wave that does so."""
-
-    row: int
-    column: int
-    kind: str
-    wave: str
-    burst: bool = False
-
-
 class Diagram(Art, Struct, frozen=True):
     """One or two small boards, before and after a move, 1.6 x 1 units large."""
 
-    before: Values
-    after: Values = ()
-    marks: tuple[Mark, ...] = ()
-    chosen: tuple[int, int] | None = None
-    """Row and column of the star that is raised."""
+    position: str
+    move: str = ""
+    marked: bool = False
+    """True if it is marked what the move does to each cell."""
 
     def painting(self, scale: float, theme: Theme) -> Painting:
         picture = pygame.Surface((max(1, round(1.6 * scale)), max(1, round(scale))), pygame.SRCALPHA)
-        whole = picture.get_rect()
-        width = round(0.72 * scale) if self.after else whole.width
+        whole, before, events = picture.get_rect(), parse_position(self.position), list[Event]()
+        after = play(before, self.move, events) if self.move else None
+        width = round(0.72 * scale) if after else whole.width
         first = pygame.Rect(0, 0, width, whole.height).inflate(-0.04 * scale, -0.04 * scale)
-        marks: list[tuple[int, int, Art]] = [(mark.row, mark.column, CellMark(0, mark.kind)) for mark in self.marks]
-        if self.chosen is not None:
-            marks.append((*self.chosen, Ring(False, True)))
-        left, top, cell = yield from paint_board(picture, first, self.before, theme, tuple(marks))
-        for mark in self.marks:
-            x, y = left + (mark.column + 0.84) * cell, top + (mark.row + 0.16) * cell
-            paste(picture, Badge(0, mark.wave, mark.burst), x, y, cell * 1.15, theme)
-        if self.after:
+        effects = [*blast_marks(before, blast(before, events))] if self.marked else []
+        marks: list[tuple[int, Art]] = [(cell, mark) for cell, mark, _ in effects]
+        if after:
+            marks.append((cell_index(before, self.move) or 0, Ring(False, True)))
+        left, top, size = yield from paint_board(picture, first, before, theme, marks)
+        for cell, _, badge in effects:
+            row, column = divmod(cell, before.width)
+            paste(picture, badge, left + (column + 0.84) * size, top + (row + 0.16) * size, size * 1.15, theme)
+        if after:
             second = pygame.Rect(whole.right - width, 0, width, whole.height).inflate(-0.04 * scale, -0.04 * scale)
-            yield from paint_board(picture, second, self.after, theme)
+            yield from paint_board(picture, second, after, theme)
             paste(picture, Icon("then right", 0.12), *whole.center, scale, theme)
         return picture
 

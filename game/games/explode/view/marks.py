@@ -1,8 +1,13 @@
 """Marks over the cells: the effect of a move, the ring of the cursor, and small numbers."""
 
+from __future__ import annotations
+
+from collections.abc import Iterator
+
 import pygame
 from msgspec import Struct
 
+from game.games.explode.rules.moves import Blast, Position, owner
 from game.games.explode.view.glass import BOARD, GlassArt, stamp
 from game.stage.art import DrawnArt, Theme
 from game.stage.palette import darker
@@ -24,6 +29,15 @@ class CellMark(DrawnArt, Struct, frozen=True):
     def own(self, theme: Theme) -> dict[str, str]:
         colour = theme.palette.sides[self.side]
         return {"colour": colour, "edge": darker(colour, 0.45) if theme.palette.bright else "#ffffff"}
+
+
+def blast_marks(before: Position, shown: Blast) -> Iterator[tuple[int, CellMark, Badge]]:
+    """Yield what marks the blast of a move on each cell, and the number of the wave for its corner."""
+    side = before.side
+    for cell in sorted(shown.reached.keys() | shown.bursts.keys()):
+        holder, burst = owner(before, cell), shown.bursts.get(cell)
+        kind = "won" if holder is None else "raised" if holder == side else "taken"
+        yield cell, CellMark(side, kind), Badge(side, str(burst or shown.reached[cell]), burst is not None)
 
 
 class Ring(DrawnArt, Struct, frozen=True):

@@ -8,7 +8,7 @@ from functools import partial
 from itertools import chain
 from typing import NamedTuple
 
-from game.games.explode.rules.moves import LIMIT, Event, Gain, Loss, Position, Raise, Wave, neighbours, owner
+from game.games.explode.rules.moves import LIMIT, Event, Position, Raise, Wave, neighbours, owner
 from game.games.explode.view.board import Layer, Pieces
 from game.games.explode.view.glass import Flash, Shard, rim_ink
 from game.games.explode.view.marks import CellMark
@@ -72,18 +72,19 @@ class Playback(ScriptedPlayback[Pieces, Position, Event]):
     def script(self, before: Position, events: Sequence[Event], after: Position) -> Iterator[MoveStep]:
         cells, sign = list(before.cells), -1 if before.side else 1
 
-        def put(changes: Iterable[Raise | Loss | Gain]) -> Change:
-            values = [(change.cell, change.value * sign) for change in changes]
-            for cell, value in values:
+        def put(values: Iterable[tuple[int, int]]) -> Change:
+            changes = [(cell, value * sign) for cell, value in values]
+            for cell, value in changes:
                 cells[cell] = value
-            return Change(partial(self._apply, values), self.figures(cells))
+            return Change(partial(self._apply, changes), self.figures(cells))
 
         yield MoveStep(self.pieces.calm)
         for event in events:
             if isinstance(event, Raise):
-                yield from self._raise(event, put([event]))
+                yield from self._raise(event, put([(event.cell, event.value)]))
             else:
-                yield from self._wave(event, before, put(event.exploded), put(event.gains))
+                lost = put((cell, abs(cells[cell]) - LIMIT) for cell in event.exploded)
+                yield from self._wave(event, before, lost, put((gain.cell, gain.value) for gain in event.gains))
 
     def _away(self, cell: int, around: int) -> float:
         (x, y), (other_x, other_y) = self.pieces.home(cell), self.pieces.home(around)
@@ -178,9 +179,8 @@ class Playback(ScriptedPlayback[Pieces, Position, Event]):
     def _wave(self, wave: Wave, before: Position, lost: Change, gained: Change) -> Iterator[MoveStep]:
         """Stars swell and burst, and splinters fly; then what they reach changes and rises."""
         side, length = before.side, wave_seconds(wave.number)
-        cells = tuple(loss.cell for loss in wave.exploded)
         taken = tuple(gain.cell for gain in wave.gains if gain.owner == 1 - side)
-        burst = self._sound(step("burst", wave.number), cells)
+        burst = self._sound(step("burst", wave.number), wave.exploded)
         capture = self._sound("capture", taken, 0.8) if taken else Delay(0.0)
 
         def explode() -> Animation:
@@ -202,7 +202,8 @@ class Playback(ScriptedPlayback[Pieces, Position, Event]):
             before=Marked(length * CALM * OUTLINED, self._outlined("chosen", side, wave.exploded)),
             arts=[*((sign.art, sign.space.scale) for sign in self._sign(wave.number)), *lost.figures],
         )
-        reached = chain(self._outlined("reached", side, wave.gains), self._sign(wave.number))
+        cells = [gain.cell for gain in wave.gains]
+        reached = chain(self._outlined("reached", side, cells), self._sign(wave.number))
         yield MoveStep(
             change=gained.put,
             sound=capture,
@@ -211,11 +212,11 @@ class Playback(ScriptedPlayback[Pieces, Position, Event]):
             arts=gained.figures,
         )
 
-    def _outlined(self, kind: str, side: int, changes: Iterable[Loss | Gain]) -> Iterator[Sprite]:
+    def _outlined(self, kind: str, side: int, cells: Iterable[int]) -> Iterator[Sprite]:
         """Marks on cells for a beat."""
         pieces = self.pieces
-        for change in changes:
-            yield Sprite(CellMark(side, kind), pieces.space, *pieces.home(change.cell), layer=Layer.TRACE)
+        for cell in cells:
+            yield Sprite(CellMark(side, kind), pieces.space, *pieces.home(cell), layer=Layer.TRACE)
 
     def _sign(self, number: int) -> Iterator[Sprite]:
         """The count of a wave, from the second on, on the board's rim, where it covers no star."""
@@ -231,7 +232,7 @@ class Playback(ScriptedPlayback[Pieces, Position, Event]):
 
     def _bursts(self, wave: Wave, mover: int, length: float) -> Animation:
         """Stars swell, flash, and what is left of them comes back; the flashes grow from wave to wave."""
-        pieces, cells, burst_at = self.pieces, [loss.cell for loss in wave.exploded], BURST * length
+        pieces, cells, burst_at = self.pieces, wave.exploded, BURST * length
         glow = 1.25 + 0.07 * (min(wave.number, GREATEST) - 1)
         stars = [pieces.stars[cell] for cell in cells]
         flashes = [
@@ -254,7 +255,7 @@ class Playback(ScriptedPlayback[Pieces, Position, Event]):
         crowd = len(wave.exploded)
         count = 4 if crowd <= CROWD else 2 if crowd <= THRONG else 0
         reaching, lost = [], []
-        for cell, _ in wave.exploded:
+        for cell in wave.exploded:
             x, y = pieces.home(cell)
             for near in neighbours(before, cell):
                 to_x, to_y = pieces.home(near)

@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator
 
-from game.games.explode.rules.moves import LIMIT, Event, Position, Refusal, cell_name, counters, owner
-from game.games.explode.view.cursor import Cursor, blast, blast_words
+from game.games.explode.rules.moves import LIMIT, Event, Position, Refusal, blast, cell_name, counters, owner
+from game.games.explode.view.cursor import Cursor, blast_words
 from game.play.port.move_result import MoveResult
 from game.rules import Outcome
 from game.scenes.base.context import level_title
@@ -36,23 +36,22 @@ class Words(GameWords[Position, Event]):
 
     def showing(self, move: MoveResult[Position, Event]) -> str:
         """Return the text of a move being shown: what a chain does is told at its end."""
-        chain = any(number > 1 for number in blast(move.events).bursts.values())
+        chain = any(number > 1 for number in blast(move.before, move.events).bursts.values())
         return self._raise_words(move) if chain else self.told(move)
 
     def told(self, move: MoveResult[Position, Event]) -> str:
-        text, shown = self._raise_words(move), blast(move.events)
-        return f"{text}: {blast_words(self.plural, move.before, shown)}" if shown.bursts else text
+        text, shown = self._raise_words(move), blast(move.before, move.events)
+        return f"{text}: {blast_words(self.plural, shown)}" if shown.bursts else text
 
     def _raise_words(self, move: MoveResult[Position, Event]) -> str:
         return self._("{player} raised {cell}").format(player=self.names.side(move.before.side), cell=move.move)
 
     def besides(self, move: MoveResult[Position, Event]) -> str:
         """Tell which stars have burst, and which have turned."""
-        shown, before = blast(move.events), move.before
-        turned = [cell for cell in shown.reached if owner(before, cell) == 1 - before.side]
-        words = {self._("Burst: {cells}"): shown.bursts, self._("turned: {cells}"): turned}
+        shown = blast(move.before, move.events)
+        words = {self._("Burst: {cells}"): shown.bursts, self._("turned: {cells}"): shown.turned}
         return "; ".join(
-            text.format(cells=", ".join(cell_name(before, cell) for cell in sorted(cells)))
+            text.format(cells=", ".join(cell_name(move.before, cell) for cell in sorted(cells)))
             for text, cells in words.items()
             if cells
         )
