@@ -12,100 +12,66 @@ from game.online.sessions import Desk
 from game.online.wire import Wire, number_after
 from game.play.remote.group import GroupState, Sheet, Told, keep, take, unpack_sheet
 from game.play.remote.letter import VERSION, LetterError, pack
-from game.settings.brokers import Broker, check_broker
 from game.store.player.online_file import GroupRecord
 
 log = logging.getLogger(__name__)
 
 
-class Groups:
-    """The group, if the player here is in one: of several in the file the first one."""
+class OnlineGroup(Circle):
+    """The group that the player here is in."""
 
-    def __init__(self, desk: Desk) -> None:
+    def __init__(self, desk: Desk, record: GroupRecord) -> None:
+        wire = Wire(record.broker, desk.wake)
+        super().__init__("group", record.key, record.state.secret, wire, self._sheet)
+        self.record, self.state = record, record.state
         self._desk = desk
-        self.circle: Circle | None = None
-        self._listen()
+        wire.subscribe(self.topics)
+        wire.open()
 
-    def _listen(self) -> None:
-        if (record := self.record) is not None:
-            wire = Wire(record.broker, self._desk.wake)
-            self.circle = Circle("group", record.key, record.state.secret, wire, lambda here: self._sheet())
-            wire.subscribe(self.circle.topics)
-            wire.open()
+    def _sheet(self, here: bool) -> bytes:
+        self.state.mine = replace(self.state.mine, number=number_after(self.state.mine.number))
+        return pack(self.state.mine)
 
     @property
-    def record(self) -> GroupRecord | None:
-        return self._desk.data.groups[0] if self._desk.data.groups else None
-
-    @property
-    def state(self) -> GroupState | None:
-        return self.record.state if self.record is not None else None
-
-    def _sheet(self) -> bytes:
-        state = self.state
-        assert state is not None
-        state.mine = replace(state.mine, number=number_after(state.mine.number))
-        return pack(state.mine)
-
-    # Joining and leaving
-
-    def begin(self, broker: Broker, name: str) -> None:
-        """Begin a group, in place of the one there was."""
-        self.accept(GroupInvitation(broker, secrets.token_bytes(16), name), name)
-
-    def accept(self, invitation: GroupInvitation, name: str) -> None:
-        """Join a group, in place of the one there was. Raises `Unfit`."""
-        check_broker(invitation.broker)
-        self.leave()
-        secret = secrets.token_bytes(32)
-        state = GroupState(secret, public_key(secret), Sheet(VERSION, name, 0))
-        self._desk.data.groups.insert(0, GroupRecord(state, invitation.key, invitation.broker))
-        self._listen()
-        self._desk.save()
-
-    @property
-    def invitation(self) -> GroupInvitation | None:
+    def invitation(self) -> GroupInvitation:
         """The invitation to the group, for whoever asks for it."""
-        record = self.record
-        return GroupInvitation(record.broker, record.key, record.state.mine.name) if record is not None else None
+        return GroupInvitation(self.record.broker, self.record.key, self.state.mine.name)
 
     def leave(self) -> None:
-        """Leave the group, if there is one. What was told in it stays with the broker until it expires."""
-        if (state := self.state) is None or self.circle is None:
-            return
-        state.mine = replace(state.mine, gone=True, days={})
+        """Leave the group. What was told in it stays with the broker until it expires."""
+        self.state.mine = replace(self.state.mine, gone=True, days={})
         self.close()
-        self.circle = None
         self._desk.data.groups.clear()
         self._desk.save()
+
+    def close(self) -> None:
+        """End the connection without waiting."""
+        self.part()
+        self.wire.close()
 
     # What is told
 
     def name(self, name: str) -> None:
         """Use a name from now on."""
-        state = self.state
-        if state is not None and self.circle is not None and state.mine.name != name:
-            state.mine = replace(state.mine, name=name)
-            self.circle.tell()
-            self._desk.save()
+        if self.state.mine.name != name:
+            self.state.mine = replace(self.state.mine, name=name)
+            self._changed()
 
     def keep(self, day: str, task: str, told: Told) -> None:
         """Add a result of the member here, and tell it soon."""
-        state = self.state
-        if state is not None and self.circle is not None and keep(state, day, task, told):
-            self.circle.tell()
-            self._desk.save()
+        if keep(self.state, day, task, told):
+            self._changed()
+
+    def _changed(self) -> None:
+        self.tell()
+        self._desk.save()
 
     def poll(self) -> tuple[bool, list[str]]:
-        """Take what has come; return whether anything has, and the names of friends who are new. Costs nearly nothing
-        if there is none.
-        """
-        now, new, changed, state, circle = self._desk.clock(), list[str](), False, self.state, self.circle
-        if circle is None or state is None:
-            return False, []
-        for topic, payload in circle.wire.take():
+        """Take what has come; return whether anything has, and the names of friends who are new."""
+        now, new, changed, state = self._desk.clock(), list[str](), False, self.state
+        for topic, payload in self.wire.take():
             try:
-                key, content = circle.open(topic, payload)
+                key, content = self.open(topic, payload)
                 sheet = unpack_sheet(content)
             except LetterError as error:
                 log.info("a sheet cannot be used: %s", error)
@@ -114,14 +80,22 @@ class Groups:
             if take(state, key, sheet):
                 changed = True
                 new += [sheet.name] if key not in (state.key, *known) else []
-            circle.sign(key, sheet.number > known.get(key, -1), not sheet.gone, now)
+            self.sign(key, sheet.number > known.get(key, -1), not sheet.gone, now)
         if changed:
             self._desk.save()
-        circle.keep_up(now)
+        self.keep_up(now)
         return changed, new
 
-    def close(self) -> None:
-        """End the connection without waiting."""
-        if self.circle is not None:
-            self.circle.part()
-            self.circle.wire.close()
+
+def group_of(desk: Desk) -> OnlineGroup | None:
+    """Return the group that the player here is in, if any: of several in the file the first one."""
+    return OnlineGroup(desk, desk.data.groups[0]) if desk.data.groups else None
+
+
+def join(desk: Desk, invitation: GroupInvitation, name: str) -> OnlineGroup:
+    """Join a group, or begin it."""
+    secret = secrets.token_bytes(32)
+    state = GroupState(secret, public_key(secret), Sheet(VERSION, name, 0))
+    desk.data.groups.insert(0, GroupRecord(state, invitation.key, invitation.broker))
+    desk.save()
+    return OnlineGroup(desk, desk.data.groups[0])

@@ -30,10 +30,9 @@ def quick(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.fixture
 def three(mosquitto: Mosquitto) -> Iterator[list[Member]]:
     anna, *others = members = [Member(name) for name in ("Anna", "Ben", "Carla")]
-    anna.groups.begin(mosquitto.broker, "Anna")
+    anna.begin(mosquitto.broker)
     for member in others:
-        assert anna.groups.invitation is not None
-        member.groups.accept(GroupInvitation.parse(anna.groups.invitation.line), member.name)
+        member.join(anna.group.invitation.line)
     until(lambda: all(len(member.results(DAY)) == 2 for member in members), *members, what="the meeting")
     yield members
     for member in members:
@@ -43,10 +42,10 @@ def three(mosquitto: Mosquitto) -> Iterator[list[Member]]:
 def test_all_see_what_each_has_solved(three: list[Member]) -> None:
     anna, ben, carla = three
     assert anna.new == ["Ben", "Carla"] or anna.new == ["Carla", "Ben"]
-    anna.groups.keep(DAY, "explode", Told(2, 0, 1, 42))
-    ben.groups.keep(DAY, "run", Told(1, 900))
+    anna.group.keep(DAY, "explode", Told(2, 0, 1, 42))
+    ben.group.keep(DAY, "run", Told(1, 900))
     until(lambda: carla.results(DAY) == {"Anna": {"explode": Told(2, 0, 1, 42)}, "Ben": {"run": Told(1, 900)}}, *three)
-    anna.groups.name("Annika")
+    anna.group.name("Annika")
     until(lambda: "Annika" in ben.results(DAY), *three)
     assert len(anna.new) == 2, "nobody is new twice"
 
@@ -54,28 +53,26 @@ def test_all_see_what_each_has_solved(three: list[Member]) -> None:
 def test_who_is_not_there_reads_it_later_and_nothing_is_lost_by_an_old_copy(three: list[Member]) -> None:
     anna, ben, carla = three
     old = deepcopy(ben.saved)
-    ben.groups.keep(DAY, "explode", Told(1, 0, 3, 90))
+    ben.group.keep(DAY, "explode", Told(1, 0, 3, 90))
     until(lambda: anna.results(DAY)["Ben"], *three)
     ben.kill()
-    anna.groups.keep(DAY, "run", Told(1, 800))
+    anna.group.keep(DAY, "run", Told(1, 800))
     until(lambda: carla.results(DAY)["Anna"], anna, carla)
     anna.kill()
     ben.saved = old
     ben.start()
     until(lambda: ben.results(DAY)["Anna"] == {"run": Told(1, 800)}, ben)
-    state = ben.groups.state
-    assert state is not None
+    state = ben.group.state
     until(lambda: state.mine.days == {DAY: {"explode": Told(1, 0, 3, 90)}}, ben)
 
 
 def test_who_leaves_is_forgotten_and_hears_no_more(three: list[Member]) -> None:
     anna, ben, carla = three
-    carla.groups.leave()
-    assert carla.groups.state is None
+    carla.leave()
     until(lambda: not ({"Carla"} & {*anna.results(DAY), *ben.results(DAY)}), anna, ben)
     anna.kill()
     anna.start()
-    ben.groups.keep(DAY, "run", Told(1, 800))
+    ben.group.keep(DAY, "run", Told(1, 800))
     until(lambda: anna.results(DAY) == {"Ben": {"run": Told(1, 800)}}, anna, ben)
     assert "Carla" not in anna.results(DAY)
     carla.poll()
@@ -84,14 +81,9 @@ def test_who_leaves_is_forgotten_and_hears_no_more(three: list[Member]) -> None:
 
 def test_strangers_junk_and_forgeries_change_nothing(three: list[Member]) -> None:
     anna, ben, _ = three
-    state, circle = anna.groups.state, anna.groups.circle
-    assert state is not None
-    assert circle is not None
+    state, keys, own = anna.group.state, anna.group.keys, ben.group
     before = deepcopy(state.others)
-    keys = circle.keys
-    own = ben.groups.circle
-    assert own is not None
-    topic = own._topic_of(ben.groups.state.key if ben.groups.state is not None else b"")
+    topic = own._topic_of(own.state.key)
     stranger = bytes(range(32))
     false = pack(Sheet(VERSION, "Ben", 2**53, days={DAY: {"run": Told(1, 9999)}}))
     for payload in (
@@ -102,7 +94,7 @@ def test_strangers_junk_and_forgeries_change_nothing(three: list[Member]) -> Non
         seal_told(keys, stranger, b"\xc1" * 100),
     ):
         own.wire.publish(topic, payload)
-    ben.groups.keep(DAY, "explode", Told(2, 0, 1, 42))
+    ben.group.keep(DAY, "explode", Told(2, 0, 1, 42))
     until(lambda: anna.results(DAY)["Ben"] == {"explode": Told(2, 0, 1, 42)}, *three)
     assert [friend.key for friend in state.others] == [friend.key for friend in before]
     own.wire.publish(own._topic_of(stranger), b"")

@@ -15,7 +15,8 @@ from msgspec.structs import replace
 from game.app.loop.app import App
 from game.games import GAMES
 from game.online.announcement import Announcement
-from game.online.invitation import Invitation, RaceInvitation
+from game.online.groups import join
+from game.online.invitation import GroupInvitation, Invitation, RaceInvitation
 from game.online.races import OnlineRace
 from game.online.same_network import Asked, SameNetwork
 from game.play.levels.level_text import level_line
@@ -569,8 +570,10 @@ def _race_over(app: App, chance: Random) -> None:
 def _no_friends(app: App, chance: Random) -> None:
     """The page of the day in an arcade that is in no group."""
     app.settings.names = ("Anna", "")
-    groups = _online(app).friends.groups
-    groups.leave()
+    friends = _online(app).friends
+    if friends.group is not None:
+        friends.group.leave()
+        friends.group = None
     scene = DailyScene(app)
     scene.friends_shown = True
     app.push(scene)
@@ -581,16 +584,16 @@ def _friends(app: App, chance: Random) -> None:
     _no_friends(app, chance)
     online, scene = _online(app), app.front
     assert isinstance(scene, DailyScene)
-    groups, day = online.friends.groups, scene.shown.isoformat()
-    groups.begin(online.data.brokers[0], "Anna")
+    day = scene.shown.isoformat()
+    invitation = GroupInvitation(online.data.brokers[0], secrets.token_bytes(16), "Anna")
+    group = online.friends.group = join(online.post.desk, invitation, "Anna")
     tasks = [task.name for task in scene.days.tasks(scene.shown)]
     for number, name in enumerate(("Ben", "Carla Sommer", "Ben", "")):
         found = {
             task: Told(1, 1240) if task == RUN else Told(chance.randrange(3), 0, chance.randrange(5), 754)
             for task in tasks[number:]
         }
-        if groups.state is not None:
-            take(groups.state, bytes([number + 1]) * 32, Sheet(VERSION, name, 1, days={day: found}))
+        take(group.state, bytes([number + 1]) * 32, Sheet(VERSION, name, 1, days={day: found}))
 
 
 def _dropped(app: App, chance: Random) -> None:

@@ -1,9 +1,10 @@
 """The group of friends who solve the puzzles of the day: joining it, and what its members have solved, in words."""
 
+import secrets
 from collections.abc import Callable, Mapping
 from functools import partial
 
-from game.online.groups import Groups
+from game.online.groups import group_of, join
 from game.online.invitation import GroupInvitation
 from game.online.seal import mark_of
 from game.online.sessions import Desk
@@ -23,23 +24,25 @@ class FriendsGroup(Translated):
     def __init__(self, app: Context, desk: Desk, with_broker: Callable[[Callable[[Broker], object]], None]) -> None:
         """`with_broker` does something with the broker for new games."""
         self.app = app
-        self.groups = Groups(desk)
+        self.group = group_of(desk)
+        self._desk = desk
         self._with_broker = with_broker
         self.refresh()
 
     @property
     def joined(self) -> bool:
-        return self.groups.state is not None
+        return self.group is not None
 
     @property
     def state(self) -> str:
         """What hinders the connection, in one sentence; empty if nothing does."""
-        circle = self.groups.circle
-        return fault_of(self.app, circle.wire if circle is not None else None)
+        return fault_of(self.app, self.group.wire) if self.group is not None else ""
 
     def poll(self) -> bool:
         """Take what has come, and tell who is new; return whether anything has come."""
-        changed, new = self.groups.poll()
+        if self.group is None:
+            return False
+        changed, new = self.group.poll()
         for name in new:
             told = self._("{name} is in your group now.").format(name=name.strip() or self._("Somebody"))
             self.app.announce(told)
@@ -50,22 +53,23 @@ class FriendsGroup(Translated):
     def solved(self, day: str, task: str, mark: int, tries: int, seconds: float) -> None:
         """Tell what came of a puzzle of a day."""
         told = Told(mark, 0, min(tries, MOST_TRIES), max(1, min(round(seconds), MOST_SECONDS)))
-        self.groups.keep(day, task, told)
+        if self.group is not None:
+            self.group.keep(day, task, told)
 
     def refresh(self) -> None:
         """Tell of the last days what is known without times and tries."""
-        if self.joined:
-            self.groups.name(own_name(self.app))
+        if self.group is not None:
+            self.group.name(own_name(self.app))
             days = self.app.store.solved().days
             for day in sorted(days)[-DAYS:]:
                 for task, result in days[day].items():
                     if not result.late:
-                        self.groups.keep(day, task, Told(int(result.mark), result.points))
+                        self.group.keep(day, task, Told(int(result.mark), result.points))
 
     def lines(self, day: str, titles: Mapping[str, str]) -> list[FriendLine]:
-        state = self.groups.state
-        if state is None:
+        if self.group is None:
             return []
+        state = self.group.state
         members = [(state.key, state.mine, self._("You"))]
         members += [(one.key, one.sheet, self._("Somebody")) for one in state.others]
         names = [sheet.name.strip() or unnamed for _, sheet, unnamed in members]
@@ -93,37 +97,45 @@ class FriendsGroup(Translated):
 
     def invite(self) -> None:
         """Begin a group if there is none, and copy the invitation to it."""
-        if (invitation := self.groups.invitation) is None:
+        if self.group is None:
             self._with_broker(self._begin)
             return
         text = self._("The invitation is on the clipboard. Send it to your friends: whoever opens it is in the group.")
-        to_clipboard(self.app, invitation.line, text)
+        to_clipboard(self.app, self.group.invitation.line, text)
         self.app.front.renew()
 
     def _begin(self, broker: Broker) -> None:
-        self.groups.begin(broker, own_name(self.app))
-        self.refresh()
+        self._enter(GroupInvitation(broker, secrets.token_bytes(16), own_name(self.app)))
         self.invite()
 
     def consider(self, link: GroupInvitation) -> None:
         """Ask whether to join a group."""
-        record = self.groups.record
-        if record is not None and record.key == link.key:
+        if self.group is not None and self.group.record.key == link.key:
             self.app.front.toast(self._("You are in this group already."))
             return
         told = self._("{name} invites you to a group: you see each other's results in the puzzles of the day.")
         told = told.format(name=link.name.strip() or self._("Somebody"))
-        if record is not None:
+        if self.group is not None:
             told = " ".join((told, self._("You leave your present group.")))
         join = Entry("play", self._("Take part"), partial(self._join, link), icon="play", primary=True)
         offer(self.app, self._("Puzzle of the day"), told, join)
 
     def _join(self, link: GroupInvitation) -> None:
-        self.groups.accept(link, own_name(self.app))
-        self.refresh()
+        self._enter(link)
         self.app.front.toast(self._("You are in the group. Its results are beside the puzzles of the day."))
+
+    def _enter(self, invitation: GroupInvitation) -> None:
+        """Join a group, in place of the one there was."""
+        self._part()
+        self.group = join(self._desk, invitation, own_name(self.app))
+        self.refresh()
 
     def leave(self) -> None:
         """Leave the group, after a question."""
         text = self._("The others do not see your results any more.")
-        confirm(self.app, self._("Leave the group?"), text, self._("Leave the group"), self.groups.leave)
+        confirm(self.app, self._("Leave the group?"), text, self._("Leave the group"), self._part)
+
+    def _part(self) -> None:
+        if self.group is not None:
+            self.group.leave()
+        self.group = None

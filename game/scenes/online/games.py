@@ -71,7 +71,8 @@ class OnlineGames(Translated):
         self.neighbours.same.close()
         self.watching.watch.close()
         self.races.races.close()
-        self.friends.groups.close()
+        if self.friends.group is not None:
+            self.friends.group.close()
         self.save()
 
     def title(self, game: OnlineGame) -> str:

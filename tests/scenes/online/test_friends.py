@@ -9,7 +9,6 @@ import pygame
 import pytest
 
 from game.online import circles
-from game.online.invitation import GroupInvitation
 from game.play.puzzles.puzzle_progress import RUN, AttemptResult, Result
 from game.play.remote.group import Told
 from game.scenes.home import menu
@@ -76,9 +75,8 @@ class Anna:
         """Let a friend accept the invitation to Anna's group."""
         friend = Member(name)
         self.friends.append(friend)
-        invitation = self.online.friends.groups.invitation
-        assert invitation is not None
-        friend.groups.accept(GroupInvitation.parse(invitation.line), name)
+        assert self.online.friends.group is not None
+        friend.join(self.online.friends.group.invitation.line)
         self.until(lambda: "Anna" in friend.results(DAY) and name in self.words, name)
         return friend
 
@@ -124,8 +122,8 @@ def test_friends_see_each_others_times_and_tries(anna: Anna, monkeypatch: pytest
     ben = anna.join("Ben")
     assert anna.words.count("Nothing solved yet.") == 2
     anna.player.run(7.0)
-    ben.groups.keep(DAY, "explode", Told(1, 0, 3, 95))
-    ben.groups.keep(DAY, RUN, Told(1, 1240))
+    ben.group.keep(DAY, "explode", Told(1, 0, 3, 95))
+    ben.group.keep(DAY, RUN, Told(1, 1240))
     anna.until(lambda: "Explode! ✓ 1:35, 3 tries · Thirty shots 1240" in anna.words, "Ben's results")
     pygame.event.post(pygame.Event(pygame.WINDOWFOCUSGAINED))
     anna.press("task explode")
@@ -173,9 +171,8 @@ def test_an_invitation_is_pasted_and_the_group_left(
     ben, carla = anna.friends = [Member("Ben"), Member("Carla")]
     lines = []
     for friend in anna.friends:
-        friend.groups.begin(mosquitto.broker, friend.name)
-        assert friend.groups.invitation is not None
-        lines.append(friend.groups.invitation.line)
+        friend.begin(mosquitto.broker)
+        lines.append(friend.group.invitation.line)
     anna.paste(lines[0][:-3], monkeypatch)
     assert "This invitation cannot be used: the line is incomplete." in anna.words
     anna.paste(lines[0], monkeypatch)
