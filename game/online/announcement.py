@@ -1,7 +1,7 @@
 """What arcades tell each other in the same network, and what finds it."""
 
 import ipaddress
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Protocol
 
 from msgspec import Struct
@@ -28,11 +28,8 @@ class Finder(Protocol):
     def own_addresses(self) -> list[str]:
         """Return the private IPv4 addresses of this machine, the most usual one first; never none."""
 
-    def announce(self, announcement: Announcement) -> None:
-        """Tell others, in place of what was told before under this ident, until `withdraw`."""
-
-    def withdraw(self, ident: str) -> None:
-        """Tell no more of it."""
+    def announce(self, announcements: Iterable[Announcement]) -> None:
+        """Tell others, in place of all that was told before."""
 
     def forget(self, ident: str) -> None:
         """Drop an arcade that was found, as it does not answer."""

@@ -6,7 +6,7 @@ What is found was written by others: it is checked here, and nothing but its for
 import ipaddress
 import logging
 import socket
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from functools import partial
 from queue import SimpleQueue
 from threading import Event, Lock
@@ -56,23 +56,17 @@ class Nearby:
     def own_addresses(self) -> list[str]:
         return own_addresses()
 
-    def announce(self, announcement: Announcement) -> None:
-        ident = announcement.ident
-        info = _info(announcement)
+    def announce(self, announcements: Iterable[Announcement]) -> None:
         with self._lock:
-            before, self._own[ident] = self._own.get(ident), announcement
-        if before is None:
-            # Without looking whether somebody else has this random name: that may be oneself, who has just ended.
-            self._tasks.put(lambda zeroconf: zeroconf.register_service(info, cooperating_responders=True))
-        elif before != announcement:
-            self._tasks.put(lambda zeroconf: zeroconf.update_service(info))
-
-    def withdraw(self, ident: str) -> None:
-        with self._lock:
-            said = self._own.pop(ident, None)
-        if said is not None:
-            info = _info(said)
-            self._tasks.put(lambda zeroconf: zeroconf.unregister_service(info))
+            before, self._own = self._own, {one.ident: one for one in announcements}
+        for ident in before.keys() - self._own.keys():
+            self._tasks.put(partial(Zeroconf.unregister_service, info=_info(before[ident])))
+        for ident, one in self._own.items():
+            if ident not in before:
+                # Without looking whether somebody else has this random name: that may be oneself, who has just ended.
+                self._tasks.put(partial(Zeroconf.register_service, info=_info(one), cooperating_responders=True))
+            elif one != before[ident]:
+                self._tasks.put(partial(Zeroconf.update_service, info=_info(one)))
 
     def forget(self, ident: str) -> None:
         with self._lock:

@@ -129,7 +129,6 @@ class SameNetwork:
         """Hears what is asked."""
         self._own: list[str] = []
         """Addresses of this machine."""
-        self._announced: dict[str, Announcement] = {}
         self._until = self._clock()
         """Time at which all ends that nobody needs any more; likewise `_look`, the next look at the addresses."""
         self._look = 0.0
@@ -220,13 +219,7 @@ class SameNetwork:
         if shown:
             told[self._ident] = {"v": VERSION, "name": name[:LONGEST_NAME], "key": self._box.address}
         here = self._broker.addresses, self._broker.port
-        announced = {ident: Announcement(ident, *here, about) for ident, about in told.items()}
-        for ident in self._announced.keys() - announced.keys():
-            finder.withdraw(ident)
-        for ident, announcement in announced.items():
-            if self._announced.get(ident) != announcement:
-                finder.announce(announcement)
-        self._announced = announced
+        finder.announce(Announcement(ident, *here, about) for ident, about in told.items())
 
     def _follow(self, games: list[OnlineGame]) -> None:
         """Find the games again whose broker another arcade keeps."""
@@ -304,7 +297,7 @@ class SameNetwork:
         if self._broker is not None:
             self._broker.close()
         self._finder = self._broker = self._ear = None
-        self.asked, self.asking, self._announced, self._look = {}, [], {}, 0.0
+        self.asked, self.asking, self._look = {}, [], 0.0
 
 
 def _find(wake: Callable[[], object]) -> Finder:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 
 from game.online.announcement import Announcement
 from game.online.announcement import Finder as AnyFinder
@@ -35,20 +35,18 @@ class Finder:
     def own_addresses(self) -> list[str]:
         return [*self.addresses]
 
-    def announce(self, announcement: Announcement) -> None:
-        self.own.add(announcement.ident)
-        self.network.announced[announcement.ident] = announcement
-
-    def withdraw(self, ident: str) -> None:
-        self.own.discard(ident)
-        self.network.announced.pop(ident, None)
+    def announce(self, announcements: Iterable[Announcement]) -> None:
+        told = {one.ident: one for one in announcements}
+        for ident in self.own - told.keys():
+            self.network.announced.pop(ident, None)
+        self.own = {*told}
+        self.network.announced |= told
 
     def forget(self, ident: str) -> None:
         self.dropped.add(ident)
 
     def close(self) -> None:
-        for ident in [*self.own]:
-            self.withdraw(ident)
+        self.announce(())
 
 
 class Neighbour(Player):

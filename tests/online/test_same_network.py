@@ -220,7 +220,7 @@ def test_the_nearest_address_is_taken() -> None:
 @pytest.fixture(scope="module")
 def multicast() -> None:
     one, other = Nearby(lambda: None), Nearby(lambda: None)
-    one.announce(Announcement("probe", (LOOPBACK, *one.own_addresses()), 4711, {"v": "1", "name": "Änne"}))
+    one.announce([Announcement("probe", (LOOPBACK, *one.own_addresses()), 4711, {"v": "1", "name": "Änne"})])
     try:
         wait_until(lambda: other.found, "an announcement")
     except AssertionError:
@@ -236,14 +236,14 @@ def test_announcements_are_found_follow_changes_and_go() -> None:
     one, other = Nearby(lambda: None), Nearby(lambda: None)
     try:
         said = Announcement("ab12", tuple(one.own_addresses()), 4711, {"v": "1", "name": "Änne"})
-        one.announce(said)
+        one.announce([said])
         wait_until(lambda: said in other.found, "the announcement")
         assert said not in one.found
         later = Announcement("ab12", said.addresses, 4712, {"v": "1", "name": "Anna"})
-        one.announce(later)
+        one.announce([later])
         wait_until(lambda: later in other.found, "the change")
         assert said not in other.found
-        one.withdraw("ab12")
+        one.announce([])
         wait_until(lambda: later not in other.found, "the end")
     finally:
         one.close()
@@ -266,10 +266,10 @@ def test_the_next_announcement_is_found_after_one_that_could_not_be_looked_up(mo
     one, other = Nearby(lambda: None), Nearby(lambda: None)
     monkeypatch.setattr(zeroconf.Zeroconf, "get_service_info", look_up)
     try:
-        one.announce(Announcement("cd34", tuple(one.own_addresses()), 4711, {"v": "1", "name": "Anna"}))
+        one.announce([Announcement("cd34", tuple(one.own_addresses()), 4711, {"v": "1", "name": "Anna"})])
         wait_until(lambda: failed, "the look")
         said = Announcement("cd34", tuple(one.own_addresses()), 4712, {"v": "1", "name": "Anna"})
-        one.announce(said)
+        one.announce([said])
         wait_until(lambda: said in other.found, "the change")
     finally:
         one.close()

@@ -40,7 +40,7 @@ Start = Callable[..., Player]
 @pytest.fixture(autouse=True)
 def multicast() -> None:
     one, other = Nearby(lambda: None), Nearby(lambda: None)
-    one.announce(Announcement("probe", tuple(one.own_addresses()), 4711, {}))
+    one.announce([Announcement("probe", tuple(one.own_addresses()), 4711, {})])
     try:
         wait_until(lambda: other.found, "an announcement")
     except AssertionError:
