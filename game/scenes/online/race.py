@@ -53,7 +53,8 @@ class RaceTables(Translated):
         self._looked = 0.0
         """When they were looked at last."""
         for race in self.races.races.values():
-            self._announced |= self._ended(race) | self._waiting(race)
+            for what in ("ready", "finished"):
+                self._news(race, what)
 
     @property
     def open(self) -> bool:
@@ -184,9 +185,15 @@ class RaceTables(Translated):
         elif news is RaceNews.RECOVERED and (scene := open_board(self.app, race.slot)) is not None:
             scene.table.begin(self.races.session(race))
         elif news is RaceNews.SHOTS:
-            self._tell_finished(race)
+            for key in self._news(race, "finished"):
+                session = race.race.session(key)
+                points = self.app.games.named(race.state.game).score(session) if session is not None else 0
+                text = self._("{name} has finished with {n} points.")
+                self.app.announce(text.format(name=self.name(race, key), n=points))
         elif news is RaceNews.MEMBERS:
-            self._tell_ready(race)
+            for key in self._news(race, "ready"):
+                if not self._listed():  # There it is seen.
+                    self.app.announce(self._("{name} is ready for the race.").format(name=self.name(race, key)))
 
     def _begun(self, race: OnlineRace) -> None:
         self.app.window.attention()
@@ -197,31 +204,13 @@ class RaceTables(Translated):
         else:
             self.app.announce(self._("The race has begun. It is among your online games."))
 
-    def _waiting(self, race: OnlineRace) -> set[tuple[str, str, int, bytes]]:
-        others = (key for key in race.race.keys if key != race.state.key)
-        return {("ready", race.slot, race.state.mine.round, key) for key in others if race.race.waits(key)}
-
-    def _tell_ready(self, race: OnlineRace) -> None:
-        """Tell who is ready, once, to a player who is elsewhere in the arcade."""
-        ready = self._waiting(race)
-        if not self._listed():
-            for *_, key in sorted(ready - self._announced):
-                self.app.announce(self._("{name} is ready for the race.").format(name=self.name(race, key)))
-        self._announced |= ready
-
-    def _ended(self, race: OnlineRace) -> set[tuple[str, str, int, bytes]]:
-        others = (entrant.key for entrant in race.state.entrants if entrant.key != race.state.key)
-        return {("finished", race.slot, race.state.mine.round, key) for key in others if race.race.finished(key)}
-
-    def _tell_finished(self, race: OnlineRace) -> None:
-        """Tell, once, who has finished."""
-        ended = self._ended(race)
-        for *_, key in sorted(ended - self._announced):
-            session = race.race.session(key)
-            points = self.app.games.named(race.state.game).score(session) if session is not None else 0
-            text = self._("{name} has finished with {n} points.")
-            self.app.announce(text.format(name=self.name(race, key), n=points))
-        self._announced |= ended
+    def _news(self, race: OnlineRace, what: str) -> list[bytes]:
+        """Return the other members who are `ready`, or have `finished`, and were not told of yet."""
+        holds = {"ready": race.race.waits, "finished": race.race.finished}[what]
+        others = (key for key in race.race.keys if key != race.state.key and holds(key))
+        new = [key for key in others if (what, race.slot, race.state.mine.round, key) not in self._announced]
+        self._announced |= {(what, race.slot, race.state.mine.round, key) for key in new}
+        return new
 
     # Standings
 
@@ -237,15 +226,9 @@ class RaceTables(Translated):
         for key, session in found:
             score, name, own = scores[key], self.name(race, key), key == race.state.key
             rank, done = 1 + sum(other > score for other in scores.values()), race.race.finished(key)
-            shots, note = len(session.moves), self._note(race, key)
-            listed.append(Standing(rank, name, own, shots, score, done, note, session.position))
+            note = self._("finished") if done else "" if race.here(key) else self._("away")
+            listed.append(Standing(rank, name, own, len(session.moves), score, done, note, session.position))
         return sorted(listed, key=lambda one: one.rank)
-
-    def _note(self, race: OnlineRace, key: bytes) -> str:
-        """Return what there is to say of who plays a race."""
-        if race.race.finished(key):
-            return self._("finished")
-        return "" if race.here(key) else self._("away")
 
     def again(self, table: AnyTable) -> bool:
         """Go on to another round; return whether the table is one of a race."""
