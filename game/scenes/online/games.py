@@ -23,7 +23,7 @@ from game.scenes.base.scene import to_clipboard
 from game.scenes.board.board import BoardScene
 from game.scenes.online import links
 from game.scenes.online.friends import FriendsGroup
-from game.scenes.online.nearby import Neighbours, details, invited
+from game.scenes.online.nearby import Neighbours, invited, question
 from game.scenes.online.race import RaceTables
 from game.scenes.online.rows import Row
 from game.scenes.online.screen import OnlineScene
@@ -460,15 +460,12 @@ class OnlineGames(Translated):
 
     def _consider(self, link: Invitation) -> None:
         """Ask whether to play the game of an invitation."""
-        title = links.title_of(self.app, link.game)
+        game = links.game_of(self.app, link.game)
         if (known := self.post.known(link)) is not None:
             self.show_board(known)
             return
-        name = link.name or self._("Somebody")
-        told = self._("{name} wants to play {game} with you.").format(name=name, game=title)
-        how = details(self, self.app.games.named(link.game), dict(link.options), link.best_of, link.hints)
         play = Entry("play", self._("Play"), partial(self._accept, link), icon="play", primary=True)
-        offer(self.app, title, f"{told} {how}", play)
+        offer(self.app, game.title, question(self, game, link), play)
 
     def _accept(self, invitation: Invitation) -> None:
         with links.refusing(self.app):

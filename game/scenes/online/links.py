@@ -8,6 +8,7 @@ from game.checks import Unfit
 from game.online.invitation import Invitation, OnlineLine, WatchLink
 from game.online.probe import Probe
 from game.online.wire import Wire
+from game.play.port.game import AnyGame
 from game.play.remote.line import DRAW, RESIGNED, TAKEN_BACK
 from game.play.table.table import AnyTable
 from game.scenes.base.context import Context, error_text
@@ -43,10 +44,10 @@ def fault_of(app: Context, wire: Wire | Probe | None) -> str:
     return app.translations.gettext(wire.fault.value).format(host=wire.broker.host, port=wire.broker.port)
 
 
-def title_of(app: Context, game: str) -> str:
-    """Return the title of the game of a name; raises `Unfit` if there is none."""
+def game_of(app: Context, name: str) -> AnyGame:
+    """Return the game of a name; raises `Unfit` if there is none."""
     try:
-        return app.games.named(game).title
+        return app.games.named(name)
     except KeyError:
         raise Unfit("unknown game") from None
 

@@ -30,6 +30,13 @@ ALONE = 5.0
 ROW, LINE, GAP = 60.0, 46.0, 10.0
 
 
+def question(scene: Translated, game: AnyGame, asking: Invitation) -> str:
+    """Return what somebody asks who invites to a game."""
+    told = scene._("{name} wants to play {game} with you.")
+    told = told.format(name=asking.name or scene._("Somebody"), game=game.title)
+    return f"{told} {details(scene, game, dict(asking.options), asking.best_of, asking.hints)}"
+
+
 def details(scene: Translated, game: AnyGame, options: Mapping[str, OptionValue], best_of: int, hints: bool) -> str:
     """Return in a few words how a game is played."""
     told = []
@@ -124,9 +131,9 @@ class Neighbours(Translated):
     def _ask(self, page: PageScene | None) -> None:
         """Put a question to the player here; who closes it, or the page, says no."""
         if self._question is not None:
-            asking, question = self._question
-            if question in self.app.scenes:
-                if asking not in self.same.asking and self.app.front is question:
+            asking, scene = self._question
+            if scene in self.app.scenes:
+                if asking not in self.same.asking and self.app.front is scene:
                     self.app.pop()
                     name = self.called(asking.invitation.name)
                     self.app.announce(self._("{name} asks no longer.").format(name=name))
@@ -137,25 +144,22 @@ class Neighbours(Translated):
             for asking in [*self.same.asking]:
                 self.same.answer(asking, False)
         elif self.same.asking and self.app.front is page:
-            self._put(self.same.asking[0], page)
+            self._put(self.same.asking[0])
 
-    def _put(self, asking: Asking, page: PageScene) -> None:
+    def _put(self, asking: Asking) -> None:
         invitation = asking.invitation
         try:
             game = self.app.games.named(invitation.game)
         except KeyError:
             self.same.answer(asking, False)
             return
-        text = self._("{name} wants to play {game} with you.")
-        said = text.format(name=self.called(invitation.name), game=game.title)
-        how = details(page, game, dict(invitation.options), invitation.best_of, invitation.hints)
         entries = [
             Entry("play", self._("Play"), partial(self._play, asking), icon="play", primary=True),
             Entry("not now", self._("Not now"), partial(self.same.answer, asking, False), icon="close"),
         ]
-        question = QuestionScene(self.app, game.title, f"{said} {how}", entries)
-        self._question = asking, question
-        self.app.push(question)
+        scene = QuestionScene(self.app, game.title, question(self, game, invitation), entries)
+        self._question = asking, scene
+        self.app.push(scene)
         self.app.window.attention()
 
     def _play(self, asking: Asking) -> None:

@@ -18,7 +18,7 @@ from game.scenes.base.online import Standing
 from game.scenes.base.overlay import Entry, QuestionScene, confirm, offer
 from game.scenes.base.scene import to_clipboard
 from game.scenes.board.board import BoardScene
-from game.scenes.online.links import fault_of, go_back_to, open_board, own_name, refusing, title_of
+from game.scenes.online.links import fault_of, game_of, go_back_to, open_board, own_name, refusing
 from game.scenes.online.rows import Row
 from game.stage.tween import Delay
 
@@ -255,7 +255,7 @@ class RaceTables(Translated):
 
     def consider(self, link: RaceInvitation) -> None:
         """Ask whether to take part in a race."""
-        title = title_of(self.app, link.game)
+        title = game_of(self.app, link.game).title
         if (known := self.races.known(link)) is not None:
             self._lobby(known)
             return

@@ -12,7 +12,7 @@ from game.scenes.base.context import Context, Translated
 from game.scenes.base.overlay import Entry, OverlayScene, offer
 from game.scenes.base.scene import to_clipboard
 from game.scenes.board.board import AnyBoardScene
-from game.scenes.online.links import fault_of, go_back_to, open_board, play_entry, refusing, title_of
+from game.scenes.online.links import fault_of, game_of, go_back_to, open_board, play_entry, refusing
 from game.scenes.online.rows import Row
 
 
@@ -47,7 +47,7 @@ class Watching(Translated):
 
     def consider(self, link: WatchLink) -> None:
         """Ask whether to watch a game."""
-        title = title_of(self.app, link.opening.game)
+        title = game_of(self.app, link.opening.game).title
         if (known := self.watch.known(link)) is not None:
             self.show_board(known)
             return
