@@ -12,17 +12,15 @@ from hashlib import sha256
 
 from msgspec import Struct
 
-from game.checks import Unfit
 from game.online.invitation import Invitation, Options, WatchLink
 from game.online.seal import Keys, NaclSigner, keys_of, public_key, seal, seal_note, unseal, unseal_note
-from game.online.sessions import Desk, check_game, sessions
-from game.online.wire import PREFIX, Wire, Wires, number_after
+from game.online.sessions import Desk, OnlineList
+from game.online.wire import PREFIX, Wire, number_after
 from game.play.remote.letter import LetterError, Note
-from game.play.remote.line import Begin, EntryError
+from game.play.remote.line import Begin
 from game.play.remote.remote_game import News, RemoteGame, RemoteState, Taken, WatchedGame
 from game.play.session.match import Person, Remote
 from game.play.session.session import AnySession
-from game.rules import RulesError
 from game.settings.brokers import Broker
 from game.store.player.online_file import OnlineRecord, WatchedRecord
 
@@ -166,30 +164,18 @@ class OnlineGame:
         return Arrival(self, Taken(News.NOTHING), note)
 
 
-class Post:
-    """The online games of this window and their wires."""
+class Post(OnlineList[OnlineRecord, OnlineGame]):
+    """The online games of this window."""
 
     def __init__(self, desk: Desk) -> None:
-        self.desk = desk
-        self._wires = Wires[OnlineGame](desk.wake)
-        self.games: dict[str, OnlineGame] = {}
-        """Games that are still played, by slot."""
-        for record in desk.data.games:
-            if record.closed:
-                continue
-            try:
-                check_game(desk.named, record.state.game, record.state.options)
-                self._add(record)
-            except (EntryError, RulesError, KeyError) as error:
-                log.warning("an online game cannot be played: %s", error)
+        # Version 0.2.0 and those before have kept what was closed.
+        desk.data.games[:] = [record for record in desk.data.games if not record.closed]
+        super().__init__(desk, desk.data.games)
 
-    def _add(self, record: OnlineRecord) -> OnlineGame:
+    def _made(self, record: OnlineRecord) -> OnlineGame:
+        self.desk.session(record.state.game, record.state.options)
         players = (Person(), Remote()) if record.state.player == 0 else (Remote(), Person())
-        game = OnlineGame(record, sessions(self.desk.named, players), self._wires.to(record.broker))
-        self.games[game.slot] = game
-        self._wires.add(game)
-        game.tell(self.desk.clock())
-        return game
+        return OnlineGame(record, self.desk.sessions(players), self._wires.to(record.broker))
 
     # New games
 
@@ -198,17 +184,17 @@ class Post:
         nonce, began = secrets.token_bytes(16), datetime.now(UTC).strftime("%Y-%m-%dT%H:%M:%S.%f")
         promise = sha256(nonce).digest()
         invitation = Invitation(broker, secrets.token_bytes(16), promise, game, options, best_of, hints, name, began)
-        return self._begin(invitation, 0, name, nonce)
+        return self._join(invitation, 0, name, nonce)
 
     def accept(self, invitation: Invitation, name: str) -> OnlineGame:
         """Begin the game of an invitation, or return it if it was begun here before. Raises `Unfit`."""
-        return self.known(invitation) or self._begin(invitation, 1, name, secrets.token_bytes(16))
+        return self.known(invitation) or self._join(invitation, 1, name, secrets.token_bytes(16))
 
     def known(self, invitation: Invitation) -> OnlineGame | None:
         """Return the game of an invitation, if it was begun here."""
         return next((game for game in self.games.values() if game.record.key == invitation.key), None)
 
-    def _begin(self, invitation: Invitation, player: int, name: str, nonce: bytes) -> OnlineGame:
+    def _join(self, invitation: Invitation, player: int, name: str, nonce: bytes) -> OnlineGame:
         secret = secrets.token_bytes(32)
         keys, nonces, names = [b"", b""], [b"", b""], [invitation.name, ""]
         keys[player], nonces[player], names[player] = public_key(secret), nonce, name
@@ -216,14 +202,7 @@ class Post:
             keys_of(invitation.key).ident, player, secret, invitation.game, invitation.options, invitation.best_of,
             invitation.began, invitation.hints, invitation.promise, names, keys, nonces,
         )  # fmt: skip
-        try:
-            check_game(self.desk.named, invitation.game, invitation.options)
-        except (KeyError, RulesError):
-            raise Unfit("this arcade does not know the game of the invitation") from None
-        record = OnlineRecord(state, invitation.key, invitation.broker)
-        self.desk.data.games.append(record)
-        self.desk.save()
-        return self._add(record)
+        return self._begin(OnlineRecord(state, invitation.key, invitation.broker))
 
     def invitation_of(self, game: OnlineGame) -> Invitation:
         """Return the invitation to a game that nobody has accepted."""
@@ -236,17 +215,16 @@ class Post:
     def close_game(self, game: OnlineGame) -> None:
         """Play a game online no more. What was told of it stays with the broker until it expires."""
         game.record.closed = True
-        self.games.pop(game.slot, None)
-        self._wires.remove(game)
-        self.desk.save()
+        self._records.remove(game.record)
+        self._end(game)
 
     def move(self, game: OnlineGame, broker: Broker) -> None:
         """Play a game over another broker from now on: the arcade that keeps it has another address."""
         if game.record.broker != broker:
             self._wires.remove(game)
             game.record.broker, game.wire, game.seen = broker, self._wires.to(broker), None
+            game.there = 0  # It is told there as soon as there is a connection.
             self._wires.add(game)
-            game.tell(self.desk.clock())
             self.desk.save()
 
     # In every frame
@@ -297,7 +275,7 @@ class Post:
         for game in self.games.values():
             if game.wire.connected:
                 game.say(here=False)
-        self._wires.close()
+        super().close()
 
 
 class Watched:
@@ -339,56 +317,31 @@ class Watched:
         return taken.news in (News.ENTRIES, News.SIGNAL)
 
 
-class Watch:
-    """The watched games of this window, and their wires: others than those of the games that are played."""
+class Watch(OnlineList[WatchedRecord, Watched]):
+    """The watched games of this window; their wires are others than those of the games that are played."""
 
     def __init__(self, desk: Desk) -> None:
-        self._desk = desk
-        self._wires = Wires[Watched](desk.wake)
-        self.games: list[Watched] = []
-        for record in desk.data.watched:
-            try:
-                self._add(record)
-            except (KeyError, RulesError) as error:
-                log.warning("a watched game cannot be shown: %s", error)
+        super().__init__(desk, desk.data.watched)
 
-    def _add(self, record: WatchedRecord) -> Watched:
-        """Raises a `KeyError` or `RulesError` if there is no such game here, or not with these options."""
-        check_game(self._desk.named, record.opening.game, record.opening.options)
-        game = Watched(record, sessions(self._desk.named, (Remote(), Remote())), self._wires.to(record.broker))
-        self._wires.add(game)
-        self.games.append(game)
-        return game
+    def _made(self, record: WatchedRecord) -> Watched:
+        self.desk.session(record.opening.game, record.opening.options)
+        return Watched(record, self.desk.sessions((Remote(), Remote())), self._wires.to(record.broker))
 
     def known(self, link: WatchLink) -> Watched | None:
         """Return the game of a link, if it is watched here."""
-        return next((game for game in self.games if game.record.opening == link.opening), None)
+        return next((game for game in self.games.values() if game.record.opening == link.opening), None)
 
     def begin(self, link: WatchLink) -> Watched:
         """Watch the game of a link. Raises `Unfit`."""
-        record = WatchedRecord(link.broker, link.view, link.opening)
-        try:
-            game = self.known(link) or self._add(record)
-        except (KeyError, RulesError):
-            raise Unfit("this arcade does not know the game of the link") from None
-        if game.record is record:
-            self._desk.data.watched.append(record)
-            self._desk.save()
-        return game
+        return self.known(link) or self._begin(WatchedRecord(link.broker, link.view, link.opening))
 
     def stop(self, game: Watched) -> None:
         """Watch a game no more."""
-        self._desk.data.watched.remove(game.record)
-        self.games.remove(game)
-        self._wires.remove(game)
-        self._desk.save()
+        self._records.remove(game.record)
+        self._end(game)
 
     def poll(self) -> None:
         """Take what has come."""
         news = [game.take(topic, payload) for game, topic, payload in self._wires.take()]
         if any(news):
-            self._desk.save()
-
-    def close(self) -> None:
-        """End all connections without waiting."""
-        self._wires.close()
+            self.desk.save()

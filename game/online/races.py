@@ -8,17 +8,15 @@ from hashlib import sha256
 
 from msgspec.structs import replace
 
-from game.checks import Unfit
 from game.online.circles import Circle
 from game.online.invitation import Options, RaceInvitation
 from game.online.seal import circle_keys, public_key
-from game.online.sessions import Desk
-from game.online.wire import Wire, Wires, number_after
+from game.online.sessions import Desk, OnlineList
+from game.online.wire import Wire, number_after
 from game.play.remote.letter import VERSION, LetterError, pack
 from game.play.remote.race import Race, RaceNews, RaceState, Report, split, unpack_report
 from game.play.session.match import Match
-from game.play.session.session import AnySession, Session, Source
-from game.rules import RulesError
+from game.play.session.session import AnySession
 from game.settings.brokers import Broker
 from game.store.player.online_file import RaceRecord
 from game.store.player.scores import this_moment
@@ -68,32 +66,20 @@ class OnlineRace(Circle):
         return news
 
 
-class Races:
+class Races(OnlineList[RaceRecord, OnlineRace]):
     """The races of this window."""
 
     def __init__(self, desk: Desk) -> None:
-        self._desk = desk
-        self._wires = Wires[OnlineRace](desk.wake)
-        self.races: dict[str, OnlineRace] = {}
-        """By slot."""
-        for record in desk.data.races:
-            try:
-                self._add(record)
-            except (RulesError, KeyError) as error:
-                log.warning("a race cannot be played: %s", error)
+        super().__init__(desk, desk.data.races)
 
-    def _add(self, record: RaceRecord) -> OnlineRace:
+    def _made(self, record: RaceRecord) -> OnlineRace:
         self._session(record, 0)
-        race = OnlineRace(record, partial(self._session, record), self._wires.to(record.broker))
-        self._wires.add(race)
-        self.races[race.slot] = race
-        return race
+        return OnlineRace(record, partial(self._session, record), self._wires.to(record.broker))
 
     def _session(self, record: RaceRecord, seed: int) -> AnySession:
         """Return a new session of a race. Raises a `KeyError` or `RulesError` if there is no such game here."""
         state = record.state
-        rules = self._desk.named(state.game).rules
-        return Session(state.game, rules, Source(seed=seed), dict(state.options), Match((state.mine.name, "")))
+        return self.desk.session(state.game, state.options, seed, Match((state.mine.name, "")))
 
     def session(self, race: OnlineRace) -> AnySession:
         """Return a session of one's own game as it stands."""
@@ -111,17 +97,17 @@ class Races:
         secret = secrets.token_bytes(32)
         host = public_key(secret)
         key = secrets.token_bytes(16)
-        return self._begin(RaceInvitation(broker, key, host, game, options, most, name), secret, name)
+        return self._join(RaceInvitation(broker, key, host, game, options, most, name), secret, name)
 
     def accept(self, invitation: RaceInvitation, name: str) -> OnlineRace:
         """Join the race of an invitation, or return it if it was joined here before. Raises `Unfit`."""
-        return self.known(invitation) or self._begin(invitation, secrets.token_bytes(32), name)
+        return self.known(invitation) or self._join(invitation, secrets.token_bytes(32), name)
 
     def known(self, invitation: RaceInvitation) -> OnlineRace | None:
         """Return the race of an invitation, if it was joined here."""
-        return next((race for race in self.races.values() if race.record.key == invitation.key), None)
+        return next((race for race in self.games.values() if race.record.key == invitation.key), None)
 
-    def _begin(self, invitation: RaceInvitation, secret: bytes, name: str) -> OnlineRace:
+    def _join(self, invitation: RaceInvitation, secret: bytes, name: str) -> OnlineRace:
         ident = circle_keys(invitation.key, RACE.encode()).ident
         key, nonce = public_key(secret), secrets.token_bytes(16)
         hosting = key == invitation.host
@@ -129,14 +115,7 @@ class Races:
         state = RaceState(
             ident, secret, key, invitation.host, invitation.game, invitation.options, invitation.most, mine, nonce
         )
-        record = RaceRecord(state, invitation.key, invitation.broker)
-        try:
-            race = self._add(record)
-        except (KeyError, RulesError) as error:
-            raise Unfit("this arcade does not know the game of the invitation") from error
-        self._desk.data.races.append(record)
-        self._desk.save()
-        return race
+        return self._begin(RaceRecord(state, invitation.key, invitation.broker))
 
     def invitation_of(self, race: OnlineRace) -> RaceInvitation:
         """Return the invitation to a race, for whoever asks for it."""
@@ -147,11 +126,9 @@ class Races:
 
     def leave(self, race: OnlineRace) -> None:
         """Take part in a race no more. What was told of it stays with the broker until it expires."""
-        self.races.pop(race.slot, None)
         race.part()
-        self._wires.remove(race)
-        self._desk.data.races.remove(race.record)
-        self._desk.save()
+        self._records.remove(race.record)
+        self._end(race)
 
     # In every frame
 
@@ -163,12 +140,12 @@ class Races:
 
     def changed(self, race: OnlineRace) -> None:
         """The member here has done something: save it, and tell it soon."""
-        self._desk.save()
+        self.desk.save()
         race.tell()
 
     def poll(self) -> list[tuple[OnlineRace, RaceNews]]:
         """Take what has come; return what is news, and in which race. Costs nearly nothing if there is none."""
-        now, arrivals = self._desk.clock(), list[tuple[OnlineRace, RaceNews]]()
+        now, arrivals = self.desk.clock(), list[tuple[OnlineRace, RaceNews]]()
         for race, topic, payload in self._wires.take():
             news = race.take(topic, payload, now)
             if news is RaceNews.BEGUN:
@@ -176,13 +153,13 @@ class Races:
             if news not in (RaceNews.NOTHING, RaceNews.REFUSED):
                 arrivals.append((race, news))
         if arrivals:
-            self._desk.save()
-        for race in self.races.values():
+            self.desk.save()
+        for race in self.games.values():
             race.keep_up(now)
         return arrivals
 
     def close(self) -> None:
         """Leave: say so, and end all connections without waiting."""
-        for race in self.races.values():
+        for race in self.games.values():
             race.part()
-        self._wires.close()
+        super().close()

@@ -44,7 +44,7 @@ class Racer:
 
     @property
     def race(self) -> OnlineRace:
-        return next(iter(self.races.races.values()))
+        return next(iter(self.races.games.values()))
 
     def poll(self) -> None:
         self.arrivals += self.races.poll()

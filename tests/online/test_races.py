@@ -136,8 +136,8 @@ def test_an_old_copy_of_the_data_gets_its_shots_back(three: list[Racer]) -> None
 def test_at_most_one_message_a_second(mosquitto: Mosquitto, monkeypatch: pytest.MonkeyPatch) -> None:
     anna, ben = begun(mosquitto.broker, "Anna", "Ben")
     monkeypatch.setattr(circles, "PAUSE", 1.0)
-    now, sent = [anna.races._desk.clock() + 1000.0], list[bytes]()
-    monkeypatch.setattr(anna.races, "_desk", replace(anna.races._desk, clock=lambda: now[0]))
+    now, sent = [anna.races.desk.clock() + 1000.0], list[bytes]()
+    monkeypatch.setattr(anna.races, "desk", replace(anna.races.desk, clock=lambda: now[0]))
     monkeypatch.setattr(anna.race.wire, "publish", lambda topic, payload, retain=True: sent.append(payload))
     anna.poll()
     sent.clear()
@@ -171,7 +171,7 @@ def test_an_invitation_that_does_not_fit_is_refused(mosquitto: Mosquitto) -> Non
         anna.races.invite(mosquitto.broker, "chess", (), 30, "Anna")
     with pytest.raises(Unfit):
         anna.races.invite(mosquitto.broker, "brickshooter", (("mode", "swim"),), 30, "Anna")
-    assert anna.races.races == {}
+    assert anna.races.games == {}
     anna.races.invite(mosquitto.broker, "brickshooter", (), 30, "Anna")
     written = anna.races.invitation_of(anna.race).line
     for wrong in (written[:90], written.replace("A", "B", 1), written.replace("duskrace1:", "dusk1:"), "duskrace1:"):
@@ -183,9 +183,9 @@ def test_an_invitation_that_does_not_fit_is_refused(mosquitto: Mosquitto) -> Non
 def test_who_has_left_a_race_hears_no_more(three: list[Racer]) -> None:
     anna, ben, carla = three
     carla.races.leave(carla.race)
-    assert carla.races.races == {}
+    assert carla.races.games == {}
     carla.restart()
-    assert carla.races.races == {}
+    assert carla.races.games == {}
     until(lambda: not anna.race.here(ben.race.state.key) or len(anna.race.race.keys) == 3, anna, ben)
 
 

@@ -21,7 +21,7 @@ from game.games import GAMES
 from game.online.invitation import Invitation, WatchLink
 from game.online.post import OnlineGame, Watch, Watched
 from game.online.seal import Keys, keys_of, seal, seal_note, unseal, unseal_note
-from game.online.sessions import Desk, sessions
+from game.online.sessions import Desk
 from game.online.wire import Wire
 from game.play.remote.letter import Letter, LetterError, Note, Signal
 from game.play.remote.line import Opening
@@ -58,7 +58,7 @@ class Watcher:
 
     @property
     def game(self) -> Watched:
-        return self.watch.games[0]
+        return next(iter(self.watch.games.values()))
 
     @property
     def line(self) -> list[str]:
@@ -190,7 +190,7 @@ class Seen:
 
     def __init__(self, pair: Pair) -> None:
         record = WatchedRecord(Broker("mqtt://localhost"), pair.games[0].keys.view, opening_of(pair))
-        begin = sessions(GAMES.named, (Remote(), Remote()))
+        begin = Desk(OnlineData(), list, GAMES.named, list, float).sessions((Remote(), Remote()))
         self.watched = Watched(record, begin, Wire(record.broker, lambda: None))
         for player in (0, 1):
             self.take(player, pair.sent[player][-1])

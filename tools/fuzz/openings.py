@@ -501,7 +501,7 @@ def foreseen(chance: Random, count: int | None = None) -> bytes:
 def _race(app: App, chance: Random) -> OnlineRace:
     """A race to which many have come, with the same bricks for the same chance."""
     online = _online(app)
-    for old in [*online.races.races.races.values()]:
+    for old in [*online.races.races.games.values()]:
         online.races.races.leave(old)
     secret = secrets.token_bytes
     secrets.token_bytes = partial(foreseen, chance)
@@ -509,7 +509,7 @@ def _race(app: App, chance: Random) -> OnlineRace:
         online.race(GAMES.named("brickshooter"), {"mode": "classic", "colours": 7}, 50, "Anna")
     finally:
         secrets.token_bytes = secret
-    race = next(iter(online.races.races.races.values()))
+    race = next(iter(online.races.races.games.values()))
     for number, name in enumerate(("Ben", "Carla Sommer", "Ben", "Mo", "Zoë", "")):
         nonce = chance.randbytes(16) if number != 4 else b""
         key = bytes([number + 1]) * 32

@@ -52,18 +52,18 @@ class RaceTables(Translated):
         """The standings that the board in front shows."""
         self._looked = 0.0
         """When they were looked at last."""
-        for race in self.races.races.values():
+        for race in self.races.games.values():
             for what in ("ready", "finished"):
                 self._news(race, what)
 
     @property
     def open(self) -> bool:
-        return bool(self.races.races)
+        return bool(self.races.games)
 
     @property
     def turns(self) -> int:
         """Number of races in which the member here has shots to make."""
-        return sum(race.race.racing and not race.race.finished(race.state.key) for race in self.races.races.values())
+        return sum(race.race.racing and not race.race.finished(race.state.key) for race in self.races.games.values())
 
     def _title(self, race: OnlineRace) -> str:
         game, state = self.app.games.named(race.state.game), race.state
@@ -91,10 +91,10 @@ class RaceTables(Translated):
 
     def at(self, table: AnyTable) -> OnlineRace | None:
         """Return the race at a table."""
-        return self.races.races.get(table.slot) if table.racing else None
+        return self.races.games.get(table.slot) if table.racing else None
 
     def table(self, slot: str) -> AnyTable | None:
-        race = self.races.races.get(slot)
+        race = self.races.games.get(slot)
         if race is None or not race.race.racing:
             return None
         game = self.app.games.named(race.state.game)
@@ -303,7 +303,7 @@ class RaceTables(Translated):
         return self._("{name} (ready)").format(name=name)
 
     def rows(self) -> list[Row]:
-        return [self._row(race) for race in self.races.races.values()]
+        return [self._row(race) for race in self.races.games.values()]
 
     def _row(self, race: OnlineRace) -> Row:
         own, slot, title, said = race.race, race.slot, self._title(race), self._state(race)

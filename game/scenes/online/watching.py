@@ -27,7 +27,7 @@ class Watching(Translated):
 
     @property
     def games(self) -> list[Watched]:
-        return self.watch.games
+        return [*self.watch.games.values()]
 
     def _names(self, opening: Opening) -> tuple[str, str]:
         one, other = opening.names
@@ -75,7 +75,7 @@ class Watching(Translated):
         self.app.push(self.app.game_view(port).scene(self.app, table))
 
     def game_at(self, table: AnyTable) -> Watched | None:
-        return next((game for game in self.games if game.slot == table.slot), None)
+        return self.watch.games.get(table.slot)
 
     def poll(self) -> bool:
         """Take what has come, and show it on the boards that are open; return whether the one in front has changed."""

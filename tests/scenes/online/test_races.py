@@ -56,7 +56,7 @@ class Anna:
 
     @property
     def race(self) -> OnlineRace:
-        return next(iter(self.online.races.races.races.values()))
+        return next(iter(self.online.races.races.games.values()))
 
     @property
     def board(self) -> PlayScene:
