@@ -296,7 +296,6 @@ class ImageCache:
         self.theme = theme
         self.sparing = False
         """True while what follows, such as pieces, is painted after the program's first picture."""
-        self._followed: set[tuple[Art, float]] = set()
         self._painted = LruCache(limit)
         self._copies = LruCache(copies)
 
@@ -318,12 +317,7 @@ class ImageCache:
 
     def waits(self, art: Art, scale: float) -> bool:
         """Return whether an art is shown once its picture is painted, after the program's first one."""
-        return self.sparing and art.follows() and (art, scale) not in self._followed
-
-    def follow(self, art: Art, scale: float) -> None:
-        """Paint the picture of an art that was waited for."""
-        self.image(art, scale)
-        self._followed.add((art, scale))
+        return self.sparing and art.follows() and not self.has(art, scale)
 
     def keep(self, art: Art, scale: float, image: pygame.Surface) -> None:
         """Cache the picture of an art that was painted elsewhere."""

@@ -249,7 +249,7 @@ class Compositor:
         wanted = (one for scene in self._seen() for one in scene.stage.wanted())
         waiting = dict.fromkeys(one for one in wanted if self.images.waits(*one))
         for art, scale in waiting:
-            self.images.follow(art, scale)
+            self.images.image(art, scale)
             self.touched = True
             if not self.repaint.has_time:
                 return

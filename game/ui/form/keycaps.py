@@ -91,22 +91,14 @@ def _word(text: str, height: float) -> Text:
 
 
 def draw_cap(
-    form: Form,
-    label: str,
-    translate: Callable[[str], str],
-    left: float,
-    middle: float,
-    height: float,
-    round: bool,
+    form: Form, label: str, translate: Callable[[str], str], left: float, middle: float, height: float, round: bool
 ) -> float:
     """Draw a key or a round button for reading only; return its right edge."""
     width = cap_width(form, label, translate, height)
     x = left + width / 2
     form.sprite(KeyCap(width, height, "normal", round), x, middle)
-    if label in SIGNS:
-        form.sprite(Icon(SIGNS[label], height * 0.56, "text"), x, middle - 1.5, layer=Layer.UPON)
-    else:
-        form.sprite(_word(key_name(label, translate), height), x, middle - 1.5, layer=Layer.UPON)
+    icon = Icon(SIGNS[label], height * 0.56, "text") if label in SIGNS else None
+    form.sprite(icon or _word(key_name(label, translate), height), x, middle - 1.5, layer=Layer.UPON)
     return left + width
 
 
