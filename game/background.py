@@ -4,6 +4,7 @@ import subprocess
 import time
 from collections import deque
 from collections.abc import Callable, Generator, Sequence
+from concurrent.futures import Future
 from contextlib import suppress
 from pathlib import Path
 from threading import Thread
@@ -27,16 +28,23 @@ def start_thread(work: Callable[[], object], name: str, daemon: bool = True) -> 
     return thread
 
 
-def start_task(work: Callable[[], object], name: str) -> Callable[[], bool]:
-    """Let a thread do something that soon comes to an end; returns what tells whether it has. Where no thread can be
+def start_task(work: Callable[[], T], name: str) -> Future[T]:
+    """Let a thread do something that soon comes to an end; returns what is to come of it. Where no thread can be
     started it is done at once.
     """
+    task = Future[T]()
+
+    def run() -> None:
+        try:
+            task.set_result(work())
+        except Exception as error:  # Raised where the result is wanted.
+            task.set_exception(error)
+
     try:
-        thread = start_thread(work, name)
+        start_thread(run, name)
     except RuntimeError:
-        work()
-        return lambda: True
-    return lambda: not thread.is_alive()
+        run()
+    return task
 
 
 def start_process(command: Sequence[str], folder: Path | None = None, heard: bool = True) -> Process:

@@ -18,10 +18,10 @@ def test_a_task_is_done_beside_the_one_who_wants_it() -> None:
         assert go_on.wait(PATIENT)
         whose.append(get_ident())
 
-    done = start_task(work, "task")
-    assert not done()
+    task = start_task(work, "task")
+    assert not task.done()
     go_on.set()
-    assert finishes(done)
+    assert finishes(task.done)
     assert whose != [get_ident()]
 
 
@@ -31,7 +31,7 @@ def test_without_threads_a_task_is_done_at_once(monkeypatch: pytest.MonkeyPatch)
 
     monkeypatch.setattr(Thread, "start", start)
     whose = list[int]()
-    assert start_task(lambda: whose.append(get_ident()), "task")()
+    assert start_task(lambda: whose.append(get_ident()), "task").done()
     assert whose == [get_ident()]
 
 

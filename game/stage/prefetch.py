@@ -1,6 +1,7 @@
 """Painting ahead: pictures prepared while nothing else happens, or in a thread."""
 
 from collections.abc import Iterable
+from concurrent.futures import Future
 from functools import partial
 
 import pygame
@@ -42,38 +43,9 @@ def _paint(stage: Stage, rest: Delay, wanted: Iterable[tuple[Art, float]], apart
     stage.animator.start(InTurn(*steps), tag=("paint ahead", whose), ambient=True)
 
 
-class PaintJob:
-    """One large picture, painted in a thread; drawing SVG, most of the work, releases the interpreter lock."""
-
-    def __init__(self, art: Art, scale: float, theme: Theme) -> None:
-        self.key, self.theme = (art, scale), theme
-        self.picture: pygame.Surface | None = None
-        self._error: Exception | None = None
-        self.start()
-
-    def start(self) -> None:
-        """Paint it, beside the frames where that is possible."""
-        start_task(self.run, "painter")
-
-    def run(self) -> None:
-        """Paint it."""
-        try:
-            art, scale = self.key
-            self.picture = art.paint(scale, self.theme)
-        except Exception as error:  # Raised where the picture is wanted.
-            self._error = error
-
-    @property
-    def done(self) -> bool:
-        """Whether the picture is painted, or has failed."""
-        return self.picture is not None or self._error is not None
-
-    def keep(self, images: ImageCache) -> None:
-        """Cache the picture, unless the look has changed meanwhile. Raises what went wrong while painting."""
-        if self._error is not None:
-            raise self._error
-        if self.picture is not None and self.theme is images.theme:
-            images.keep(*self.key, self.picture)
+def paint_beside(art: Art, scale: float, theme: Theme) -> Future[pygame.Surface]:
+    """Paint a large picture in a thread; drawing SVG, most of the work, releases the interpreter lock."""
+    return start_task(partial(art.paint, scale, theme), "painter")
 
 
 class AsyncPainter:
@@ -82,7 +54,7 @@ class AsyncPainter:
     def __init__(self, images: ImageCache) -> None:
         self.images = images
         self._wanted: dict[Sprite, Art] = {}
-        self._errand: PaintJob | None = None
+        self._begun: tuple[Art, float, Theme, Future[pygame.Surface]] | None = None
 
     @property
     def busy(self) -> bool:
@@ -108,11 +80,14 @@ class AsyncPainter:
             if self.images.has(art, sprite.space.scale):
                 self._show(sprite, art)
                 done = True
-            elif self._errand is None:
-                self._errand = PaintJob(art, sprite.space.scale, self.images.theme)
-            elif self._errand.done:
-                errand, self._errand = self._errand, None
-                errand.keep(self.images)
+            elif self._begun is None:
+                wanted = art, sprite.space.scale, self.images.theme
+                self._begun = *wanted, paint_beside(*wanted)
+            elif self._begun[-1].done():
+                (art, scale, theme, painted), self._begun = self._begun, None
+                picture = painted.result()
+                if theme is self.images.theme:  # The look may have changed meanwhile.
+                    self.images.keep(art, scale, picture)
             else:
                 break
         return done

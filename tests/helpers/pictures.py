@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Callable, Iterator
+from concurrent.futures import Future
 from io import BytesIO
 from pathlib import Path
 from typing import ClassVar
@@ -19,10 +20,9 @@ from game.app.display.compositor import Compositor
 from game.background import finish
 from game.installation import ASSETS
 from game.stage import art as arts
-from game.stage import svg
+from game.stage import prefetch, svg
 from game.stage.art import Art, ImageCache, LruCache, Theme
 from game.stage.fonts import CachedFont, FallbackFont
-from game.stage.prefetch import PaintJob
 from game.stage.sprites import Stage
 from game.ui.drawing.surfaces import TabletopArt
 
@@ -96,9 +96,10 @@ def share(patch: pytest.MonkeyPatch) -> None:
         yield from ()
         return kept(art, scale, theme, lambda: finish(table(art, scale, theme)))
 
-    def shared_errand(errand: PaintJob) -> None:
-        (art, scale), theme = errand.key, errand.theme
-        errand.picture = kept(art, scale, theme, lambda: art.paint(scale, theme))
+    def shared_beside(art: Art, scale: float, theme: Theme) -> Future[pygame.Surface]:
+        picture = Future[pygame.Surface]()
+        picture.set_result(kept(art, scale, theme, lambda: art.paint(scale, theme)))
+        return picture
 
     icons: dict[tuple[Path, tuple[int, int]], pygame.Surface] = {}
     load = pygame.image.load_sized_svg
@@ -111,7 +112,9 @@ def share(patch: pytest.MonkeyPatch) -> None:
         return icons[file, size]
 
     patch.setattr(pygame.image, "load_sized_svg", shared_icon)  # Every window has an icon.
-    patch.setattr(PaintJob, "start", shared_errand)  # At once: no test waits for a thread, none depends on its speed.
+    patch.setattr(
+        prefetch, "paint_beside", shared_beside
+    )  # At once: no test waits for a thread, none depends on its speed.
     patch.setattr(ImageCache, "image", shared_image)
     patch.setattr(ImageCache, "painting", shared_painting)
     patch.setattr(TabletopArt, "painting", shared_table)

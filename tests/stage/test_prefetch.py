@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from concurrent.futures import Future
 
 import pygame
 import pytest
 from msgspec import Struct
 from msgspec.structs import replace
 
-from game.background import start_task
+from game import background
+from game.stage import prefetch
 from game.stage.art import Art, Fonts, ImageCache, Theme
 from game.stage.palette import PALETTES
-from game.stage.prefetch import AsyncPainter, PaintJob
+from game.stage.prefetch import AsyncPainter, paint_beside
 from game.stage.sprites import Space, Sprite
 from tests.conftest import ROOT
 from tests.players.table import finishes
@@ -45,14 +47,18 @@ def painter() -> AsyncPainter:
 @pytest.fixture
 def paint(monkeypatch: pytest.MonkeyPatch) -> Paint:
     """Paints what was begun: nothing is painted before that is called."""
-    begun: list[PaintJob] = []
-    monkeypatch.setattr(PaintJob, "start", lambda errand: begun.append(errand))
+    begun: list[Callable[[], object]] = []
+
+    def start(work: Callable[[], object], name: str) -> None:
+        begun.append(work)
+
+    monkeypatch.setattr(background, "start_thread", start)
 
     def on() -> None:
-        for errand in begun:
-            errand.run()
-        begun.clear()
+        while begun:
+            begun.pop(0)()
 
+    monkeypatch.setattr(prefetch, "paint_beside", paint_beside)
     return on
 
 
@@ -138,7 +144,13 @@ def test_what_goes_wrong_is_raised_where_the_picture_is_wanted(painter: AsyncPai
 
 def test_a_thread_of_its_own_paints(painter: AsyncPainter, monkeypatch: pytest.MonkeyPatch) -> None:
     ended: list[Callable[[], bool]] = []
-    monkeypatch.setattr(PaintJob, "start", lambda errand: ended.append(start_task(errand.run, "painter")))
+
+    def begin(art: Art, scale: float, theme: Theme) -> Future[pygame.Surface]:
+        task = paint_beside(art, scale, theme)
+        ended.append(task.done)
+        return task
+
+    monkeypatch.setattr(prefetch, "paint_beside", begin)
     sprite = Sprite(Slow(1), SPACE)
     painter.want(sprite, Slow(2))
     at_once = painter.work()

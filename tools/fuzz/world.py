@@ -22,10 +22,10 @@ from game.app.loop.app import App
 from game.online.same_network import SameNetwork
 from game.scenes.home.menu import MenuScene
 from game.settings.settings import Settings
-from game.stage import sprites
+from game.stage import prefetch, sprites
 from game.stage.art import Art, ImageCache, LruCache, Text
-from game.stage.prefetch import PaintJob
 from game.store.files.files import Folders
+from tools.at_once import painted_at_once
 from tools.fuzz.events import Event, Open
 from tools.fuzz.openings import begin, foreseen
 from tools.fuzz.programs import Table
@@ -79,14 +79,14 @@ class World:
         self._image = ImageCache.image
         self._painting = ImageCache.painting
         self._merge = sprites.merge
-        self._begin = PaintJob.start
+        self._paint_beside = prefetch.paint_beside
         self._search = SameNetwork._begin
         self._read = MenuScene._read
         self._secrets = secrets.token_bytes
 
     def __enter__(self) -> World:
         logging.getLogger().addHandler(self.errors)
-        PaintJob.start = PaintJob.run  # type: ignore[method-assign]
+        prefetch.paint_beside = painted_at_once
         SameNetwork._begin = _nobody_nearby  # type: ignore[method-assign]
         MenuScene._read = _read_at_once  # type: ignore[method-assign]
         secrets.token_bytes = partial(foreseen, self.chance)
@@ -114,7 +114,7 @@ class World:
         ImageCache.image = self._image  # type: ignore[method-assign]
         ImageCache.painting = self._painting  # type: ignore[method-assign]
         sprites.merge = self._merge
-        PaintJob.start = self._begin  # type: ignore[method-assign]
+        prefetch.paint_beside = self._paint_beside
         SameNetwork._begin = self._search  # type: ignore[method-assign]
         MenuScene._read = self._read  # type: ignore[method-assign]
         secrets.token_bytes = self._secrets

@@ -26,9 +26,10 @@ from game.scenes.board.board import BoardScene
 from game.scenes.home.menu import MenuScene
 from game.scenes.review.review import ReviewScene
 from game.scenes.review.review_pair import open_review
-from game.stage.prefetch import PaintJob
+from game.stage import prefetch
 from game.store.files.files import Folders
 from game.ui.form.form import Form
+from tools.at_once import painted_at_once
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 KEPT = ROOT / "tests" / "fixtures" / "0.1.0-80fb968"
@@ -89,7 +90,7 @@ class Arcade:
         self.app = App(folders, clock=lambda: self.now, mute=True, chance=SameLot())
         self.app.compositor.repaint.slice = inf  # New pictures are complete at once.
         self.app.scheduler.budget = 0.0  # One step of work in the background a frame, on any machine.
-        PaintJob.start = PaintJob.run  # type: ignore[method-assign]
+        prefetch.paint_beside = painted_at_once
         pygame.event.clear()
         self.app.push(MenuScene(self.app))
         self.run(1.0)

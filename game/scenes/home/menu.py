@@ -1,6 +1,7 @@
 """The menu: the games to choose from."""
 
 from collections.abc import Callable
+from concurrent.futures import Future
 from datetime import date
 from functools import partial
 
@@ -55,7 +56,7 @@ class MenuScene(Scene):
         """True if games were demonstrated since then: each is shown once, then the arcade rests."""
         self.kept: dict[str, SavedGame] = {}
         """Games in progress that have been looked up, by name of the game."""
-        self._reading: dict[str, Callable[[], bool]] = {}
+        self._reading: dict[str, Future[AnyGameView]] = {}
         """Steps that load games beside the frames, by name."""
 
     def entered(self) -> None:
@@ -111,7 +112,7 @@ class MenuScene(Scene):
         """Load a game in steps beside the frames; return whether that is done."""
         if name not in self._reading:
             self._reading[name] = start_task(partial(self._game_view, name), "reading")
-        return self._reading[name]()
+        return self._reading[name].done()
 
     def _look_up(self, names: set[str]) -> None:
         """Bring back the next game that "Continue" goes on with."""
@@ -234,8 +235,8 @@ class MenuScene(Scene):
 
     def _known(self, name: str) -> AnyGameView | None:
         """Return the view of a game if it is loaded, else None."""
-        done = self._reading.get(name)
-        return self._game_view(name) if done is not None and done() else None
+        reading = self._reading.get(name)
+        return reading.result() if reading is not None and reading.done() else None
 
     def _with_game(self, act: Callable[[Context, AnyGame], object], name: str) -> None:
         act(self.app, self.app.games.named(name))
