@@ -254,9 +254,10 @@ STARTING = {
         "execv",
     },
     "_thread": {"start_new_thread"},
+    "concurrent.futures": {"ThreadPoolExecutor", "ProcessPoolExecutor"},
 }
 """What starts a thread or a process, by the modules that have it."""
-STARTERS = {"multiprocessing", "concurrent.futures", "asyncio", "webbrowser", "sched", "socketserver"}
+STARTERS = {"multiprocessing", "asyncio", "webbrowser", "sched", "socketserver"}
 """Modules that do nothing else."""
 
 
