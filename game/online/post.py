@@ -49,7 +49,9 @@ class OnlineGame:
         """Raises `EntryError` or a `RulesError` if it cannot be played."""
         self.record = record
         self.wire = wire
-        self.state, self.slot = record.state, record.slot
+        self.state = record.state
+        self.slot = f"online-{record.state.ident.hex()[:16]}"
+        """Name under which it is saved while it is played."""
         self.keys = keys_of(record.key)
         self.remote = RemoteGame(record.state, NaclSigner(), begin)
         own, other = (f"{PREFIX}/{self.keys.ident.hex()}/{n}" for n in (self.remote.player, self.remote.other))

@@ -34,7 +34,9 @@ class OnlineRace(Circle):
         """Raises a `RulesError` if it cannot be played."""
         super().__init__(RACE, record.key, record.state.secret, wire, self._report)
         self.record = record
-        self.state, self.slot = record.state, record.slot
+        self.state = record.state
+        self.slot = f"online-race-{record.state.ident.hex()[:16]}"
+        """Name of its table."""
         self.race = Race(record.state, begin, partial(secrets.token_bytes, 16))
 
     def _report(self, here: bool) -> bytes:

@@ -68,32 +68,28 @@ class Asked:
         self.friend, self.name = friend, friend.about["name"]
         self.game = game
         self.reply = Reply.WAITING
+        self.wire = wire
         self._question = question
-        self._wire = wire
 
     def poll(self) -> bool:
         """Return whether there is a reply now."""
         if self.reply is not Reply.WAITING:
             return False
-        for _, payload in self._wire.take():
+        for _, payload in self.wire.take():
             for reply in (Reply.YES, Reply.NO):
                 if hmac.compare_digest(payload, self._question.token + reply.encode()):
                     self.reply = reply
-        if self.reply is Reply.WAITING and self._wire.fault is not None:
+        if self.reply is Reply.WAITING and self.wire.fault is not None:
             self.reply = Reply.GONE
-        if self.reply is Reply.WAITING:
-            return False
-        self._wire.close()
-        return True
+        if self.reply is not Reply.WAITING:
+            self.wire.close()
+        return self.reply is not Reply.WAITING
 
     def take_back(self) -> None:
         """Ask no longer."""
         question = msgpack.encode(_Question("", self._question.token))
-        self._wire.publish(_topic(self.friend.ident), seal_for(self.friend.about["key"], question))
-        self._wire.close()
-
-    def close(self) -> None:
-        self._wire.close()
+        self.wire.publish(_topic(self.friend.ident), seal_for(self.friend.about["key"], question))
+        self.wire.close()
 
 
 class Asking(Struct, frozen=True):
@@ -164,7 +160,11 @@ class SameNetwork:
             return []
         hosted = {_ident_of(game): game for game in games if game.remote.player == 0}
         if self._broker is None and (shown or hosted) and not self.fails:
-            self._listen(now)
+            try:
+                self._broker = LocalBroker(self._own, now)
+            except OSError as error:
+                log.warning("no broker can be started: %s", error)
+                self.fails = True
         if self._broker is not None:
             self._broker.poll(now)
             self.fails = self._broker.fails
@@ -193,13 +193,6 @@ class SameNetwork:
             self.close()
             self._look = now
         self._own = own
-
-    def _listen(self, now: float) -> None:
-        try:
-            self._broker = LocalBroker(self._own, now)
-        except OSError as error:
-            log.warning("no broker can be started: %s", error)
-            self.fails = True
 
     def _serve(self, shown: bool, name: str, hosted: dict[str, OnlineGame]) -> None:
         """Announce this arcade and its games, and play these over its own broker."""
@@ -289,7 +282,7 @@ class SameNetwork:
     def close(self) -> None:
         """End everything, without waiting for it."""
         for asked in self.asked.values():
-            asked.close()
+            asked.wire.close()
         if self._ear is not None:
             self._ear.close()
         if self._finder is not None:

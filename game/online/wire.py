@@ -48,6 +48,14 @@ CERTIFICATES = (
     *("/etc/ssl/ca-bundle.pem", "/etc/ssl/cert.pem"),
 )
 """Where systems keep the certificates they trust. A package may look where the system it was built on has them."""
+FAULTS = (
+    (ConnectionResetError, Fault.NO_TLS),  # Without TLS nothing is read before the connection is made.
+    (socket.gaierror, Fault.NAME),
+    (UnicodeError, Fault.NAME),  # A name that cannot be one, as in "a..b".
+    (ConnectionRefusedError, Fault.REFUSED),
+    (TimeoutError, Fault.SILENT),
+)
+"""Why there is no connection, by what a library raises."""
 log = logging.getLogger(__name__)
 
 
@@ -398,16 +406,6 @@ def _without_delay(_client: Client, _data: object, connection: object) -> None:
 
 def _fault(error: Exception) -> Fault:
     """Return why a connection could not be made."""
-    if isinstance(error, ssl.SSLCertVerificationError | ssl.CertificateError):
-        return Fault.CERTIFICATE
     if isinstance(error, ssl.SSLError):
         return Fault.CERTIFICATE if "CERTIFICATE" in str(error).upper() else Fault.NO_TLS
-    if isinstance(error, ConnectionResetError):
-        return Fault.NO_TLS  # Without TLS nothing is read before the connection is made.
-    if isinstance(error, socket.gaierror | UnicodeError):  # A name that cannot be one, as in "a..b".
-        return Fault.NAME
-    if isinstance(error, ConnectionRefusedError):
-        return Fault.REFUSED
-    if isinstance(error, TimeoutError):
-        return Fault.SILENT
-    return Fault.OTHER
+    return next((fault for kind, fault in FAULTS if isinstance(error, kind)), Fault.OTHER)

@@ -259,8 +259,7 @@ class Race:
 
     def be_ready(self, ready: bool = True) -> None:
         """Be ready for the next round, or not any more."""
-        if self.following:
-            self.follow()
+        self.follow()
         self._tell(ready=ready)
 
     def begin(self) -> None:
@@ -286,11 +285,11 @@ class Race:
         """Open another round, or go on to the one that is open."""
         if self.hosting and self.begun:
             self._next(self.state.mine.round + 1)
-        elif self.following:
+        else:
             self.follow()
 
     def follow(self) -> None:
-        """Go on to the round of the one who has invited."""
+        """Go on to the round of the one who has invited, if it is another one."""
         if self.following and self._host is not None:
             self._next(self._host.round)
             self._settle()

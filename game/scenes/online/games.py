@@ -48,7 +48,7 @@ class OnlineGames(Translated):
         self.watching = Watching(app, desk)
         self.races = RaceTables(app, desk, self._lobby, lambda: isinstance(app.front, OnlineScene))
         self.friends = FriendsGroup(app, desk, self._with_broker)
-        self.neighbours = Neighbours(app, desk, self.post, self._accept)
+        self.neighbours = Neighbours(app, self.post, self._accept)
         self._pictured = "", 0, False
         """Contents of the picture in front: text of its game, games to move in, any open."""
         self._asked: set[tuple[str, int, str]] = set()

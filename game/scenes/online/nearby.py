@@ -9,7 +9,6 @@ from game.online.announcement import Announcement
 from game.online.invitation import Invitation
 from game.online.post import OnlineGame, Post
 from game.online.same_network import Asked, Asking, Reply, SameNetwork
-from game.online.sessions import Desk
 from game.play.port.game import AnyGame
 from game.play.remote.letter import LetterError
 from game.rules import OptionValue
@@ -62,7 +61,7 @@ def key_of(friend: Announcement) -> str:
 class Neighbours(Translated):
     """The same network as far as the player sees it."""
 
-    def __init__(self, app: Context, desk: Desk, post: Post, accept: Callable[[Invitation], object]) -> None:
+    def __init__(self, app: Context, post: Post, accept: Callable[[Invitation], object]) -> None:
         """`accept` begins the game of an invitation."""
         self.app = app
         self.post = post

@@ -41,11 +41,6 @@ class OnlineRecord(Struct):
     muted: bool = False
     """Whether phrases and texts of the other player are not shown."""
 
-    @property
-    def slot(self) -> str:
-        """Name under which its game in progress is saved."""
-        return f"online-{self.state.ident.hex()[:16]}"
-
 
 class WatchedRecord(Struct):
     """A game of two players elsewhere that is watched."""
@@ -69,11 +64,6 @@ class RaceRecord(Struct):
     broker: Broker
     began: Annotated[str, Meta(max_length=40)] = ""
     """When the present round began, as text."""
-
-    @property
-    def slot(self) -> str:
-        """Name by which its game is known to the table."""
-        return f"online-race-{self.state.ident.hex()[:16]}"
 
 
 class GroupRecord(Struct):
