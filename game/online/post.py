@@ -76,6 +76,12 @@ class OnlineGame:
         return self.state.names[self.remote.other]
 
     @property
+    def link(self) -> WatchLink | None:
+        """What others need to watch the game; None before it has begun."""
+        opening = self.state.opening
+        return WatchLink(self.record.broker, self.keys.view, opening) if opening is not None else None
+
+    @property
     def here(self) -> bool:
         """Whether the other player is there now."""
         return self.seen is not None

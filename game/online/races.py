@@ -43,13 +43,6 @@ class OnlineRace(Circle):
         self.state.mine = replace(self.state.mine, number=number_after(self.state.mine.number), here=here)
         return pack(self.state.mine)
 
-    @property
-    def members(self) -> list[bytes]:
-        """Return the members who play the round, or are expected to; the member here first."""
-        if self.race.begun:
-            return [entrant.key for entrant in self.state.entrants]
-        return self.race.keys
-
     def take(self, topic: str, payload: bytes, now: float) -> RaceNews:
         """Take a message of a member."""
         try:

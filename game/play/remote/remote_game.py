@@ -128,9 +128,9 @@ class RemoteGame:
     @property
     def signal(self) -> Signal:
         """What the player here says at the present point of the game."""
-        state = self.state
-        holds = state.said_at == len(state.line) or (state.signal is Signal.RESIGN and not self._ended)
-        return state.signal if holds else Signal.NONE
+        state, line = self.state, self.line
+        lasts = state.signal is Signal.RESIGN and line is not None and not line.over and state.said_at >= line.since
+        return state.signal if lasts or state.said_at == len(state.line) else Signal.NONE
 
     @property
     def asked(self) -> Signal:
@@ -142,11 +142,6 @@ class RemoteGame:
     def declined(self) -> bool:
         """Whether the other player has declined what the one here asked."""
         return self._theirs is Signal.NO and self.signal in ASKS
-
-    @property
-    def _ended(self) -> bool:
-        line = self.line
-        return line is None or line.over or self.state.said_at < line.since
 
     @property
     def _theirs(self) -> Signal:

@@ -1,6 +1,5 @@
 """Backup of everything in one file, and its restoring, with progress and result."""
 
-import os
 from functools import partial
 from pathlib import Path
 
@@ -75,11 +74,10 @@ class BackupScene(OverlayScene):
     def _offered(self) -> list[Path]:
         """The files put into the folder last."""
         try:
-            found = [entry for entry in os.scandir(self.folder) if entry.name.endswith(".arcade") and entry.is_file()]
-            found.sort(key=lambda entry: -entry.stat().st_mtime)
+            found = [path for path in self.folder.glob("*.arcade") if path.is_file()]
+            return sorted(found, key=lambda path: -path.stat().st_mtime)[:OFFERED]
         except OSError:
             return []
-        return [Path(entry.path) for entry in found[:OFFERED]]
 
     # What is done
 

@@ -28,7 +28,7 @@ from game.scenes.online.race import RaceTables
 from game.scenes.online.rows import Row
 from game.scenes.online.screen import OnlineScene
 from game.scenes.online.talk import heard, talk
-from game.scenes.online.watching import Watching, link_of
+from game.scenes.online.watching import Watching
 from game.settings.brokers import Broker
 from game.store.player.online_file import ONLINE_DATA
 
@@ -64,7 +64,7 @@ class OnlineGames(Translated):
 
     @property
     def open(self) -> bool:
-        return bool(self.post.games or self.watching.games) or self.races.open
+        return bool(self.post.games or self.watching.watch.games or self.races.races.games)
 
     def close(self) -> None:
         self.post.close()
@@ -433,10 +433,12 @@ class OnlineGames(Translated):
             self.app.push(OnlineScene(self.app, self, kept=partial(self._with_broker, act)))
 
     def copy_link(self, table: AnyTable) -> None:
-        game, watched = self._game_at(table), self.watching.game_at(table)
-        link = watched.link if watched is not None else link_of(game) if game is not None else None
-        if link is not None:
-            self.watching.copy_link(link)
+        game = self._game_at(table) or self.watching.game_at(table)
+        if game is not None and game.link is not None:
+            text = self._(
+                "The link is on the clipboard. Whoever has it can watch this game, and can change nothing in it."
+            )
+            to_clipboard(self.app, game.link.line, text)
 
     def race(self, game: AnyGame, options: Mapping[str, OptionValue], most: int, name: str) -> None:
         races, chosen = self.races.races, tuple(options.items())

@@ -1,6 +1,6 @@
 """Friends in the same network: who is there, whom to ask, and the question of somebody who asks."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from functools import partial
 
 from msgspec import Struct
@@ -11,7 +11,6 @@ from game.online.post import OnlineGame, Post
 from game.online.same_network import Asked, Asking, Reply, SameNetwork
 from game.play.port.game import AnyGame
 from game.play.remote.letter import LetterError
-from game.rules import OptionValue
 from game.scenes.base.context import Context, Translated
 from game.scenes.base.online import Offer
 from game.scenes.base.overlay import Entry, Prompt, QuestionScene
@@ -33,18 +32,18 @@ def question(scene: Translated, game: AnyGame, asking: Invitation) -> str:
     """Return what somebody asks who invites to a game."""
     told = scene._("{name} wants to play {game} with you.")
     told = told.format(name=asking.name or scene._("Somebody"), game=game.title)
-    return f"{told} {details(scene, game, dict(asking.options), asking.best_of, asking.hints)}"
+    return f"{told} {details(scene, Offer(game, dict(asking.options), asking.best_of, asking.hints, asking.name))}"
 
 
-def details(scene: Translated, game: AnyGame, options: Mapping[str, OptionValue], best_of: int, hints: bool) -> str:
+def details(scene: Translated, offer: Offer) -> str:
     """Return in a few words how a game is played."""
-    told = []
+    told, game = [], offer.game
     for option in game.rules.OPTIONS:
-        if len(option.choices) > 1 and (value := options.get(option.name)) in option.choices:
+        if len(option.choices) > 1 and (value := offer.options.get(option.name)) in option.choices:
             told.append(f"{option_title(scene, game, option)}: {value_titles(scene, game, option)[value]}.")
-    if best_of:
-        told.append(scene._("Best of {n}").format(n=best_of) + ".")
-    told.append(scene._("Hints are allowed.") if hints else scene._("Hints are off."))
+    if offer.best_of:
+        told.append(scene._("Best of {n}").format(n=offer.best_of) + ".")
+    told.append(scene._("Hints are allowed.") if offer.hints else scene._("Hints are off."))
     return " ".join(told)
 
 
@@ -190,7 +189,7 @@ class NearbyPage(Struct):
             about = _("To ask somebody, choose Elsewhere in the set-up of a game for two, and in the same network.")
         else:
             title = offer.game.title
-            about = details(scene, offer.game, offer.options, offer.best_of, offer.hints)
+            about = details(scene, offer)
         here = _("Others find you here as {name}.").format(name=self.neighbours.called(own_name(scene.app)))
         heading = Text(title, 20, STRONG, width=inner.width, shorten=True)
         form.sprite(heading, inner.left, inner.top + 14, anchor=LEFT)

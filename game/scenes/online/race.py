@@ -57,10 +57,6 @@ class RaceTables(Translated):
                 self._news(race, what)
 
     @property
-    def open(self) -> bool:
-        return bool(self.races.games)
-
-    @property
     def turns(self) -> int:
         """Number of races in which the member here has shots to make."""
         return sum(race.race.racing and not race.race.finished(race.state.key) for race in self.races.games.values())
@@ -220,7 +216,8 @@ class RaceTables(Translated):
 
     def _standings(self, race: OnlineRace) -> list[Standing]:
         game = self.app.games.named(race.state.game)
-        found = [(key, session) for key in race.members if (session := race.race.session(key)) is not None]
+        keys = (entrant.key for entrant in race.state.entrants)
+        found = [(key, session) for key in keys if (session := race.race.session(key)) is not None]
         scores = {key: game.score(session) or 0 for key, session in found}
         listed = []
         for key, session in found:
@@ -287,7 +284,7 @@ class RaceTables(Translated):
             text = self._("The race is on. You are on place {n} of {all}.")
             if own.finished(race.state.key):
                 text = self._("You have finished, on place {n} of {all}.")
-            return text.format(n=rank, all=len(race.members))
+            return text.format(n=rank, all=len(race.state.entrants))
         if own.begun:
             return self._("The race has begun without you. You can play in the next one.")
         names = [self._told(race, key) for key in own.keys]

@@ -3,14 +3,13 @@
 from functools import partial
 
 from game.online.invitation import WatchLink
-from game.online.post import OnlineGame, Watch, Watched
+from game.online.post import Watch, Watched
 from game.online.sessions import Desk
 from game.play.remote.letter import Signal
 from game.play.remote.line import NEXT, Opening
 from game.play.table.table import AnyTable, Table, Terms
 from game.scenes.base.context import Context, Translated
 from game.scenes.base.overlay import Entry, OverlayScene, offer
-from game.scenes.base.scene import to_clipboard
 from game.scenes.board.board import AnyBoardScene
 from game.scenes.online.links import fault_of, game_of, go_back_to, open_board, play_entry, refusing
 from game.scenes.online.rows import Row
@@ -25,10 +24,6 @@ class Watching(Translated):
         self._shown: dict[str, list[str]] = {}
         """The entries that the board of a game shows, by slot."""
 
-    @property
-    def games(self) -> list[Watched]:
-        return [*self.watch.games.values()]
-
     def _names(self, opening: Opening) -> tuple[str, str]:
         one, other = opening.names
         return one or self._("Player 1"), other or self._("Player 2")
@@ -40,10 +35,6 @@ class Watching(Translated):
         return self._("{one} and {other}: {game}").format(one=one, other=other, game=title)
 
     # Links
-
-    def copy_link(self, link: WatchLink) -> None:
-        text = self._("The link is on the clipboard. Whoever has it can watch this game, and can change nothing in it.")
-        to_clipboard(self.app, link.line, text)
 
     def consider(self, link: WatchLink) -> None:
         """Ask whether to watch a game."""
@@ -80,7 +71,8 @@ class Watching(Translated):
     def poll(self) -> bool:
         """Take what has come, and show it on the boards that are open; return whether the one in front has changed."""
         self.watch.poll()
-        boards = [(game, scene) for game in self.games if (scene := open_board(self.app, game.slot)) is not None]
+        watched = self.watch.games.values()
+        boards = [(game, scene) for game in watched if (scene := open_board(self.app, game.slot)) is not None]
         return any(self._show(game, scene) and scene is self.app.front for game, scene in boards)
 
     def _show(self, game: Watched, scene: AnyBoardScene) -> bool:
@@ -134,16 +126,10 @@ class Watching(Translated):
         return self._("You are watching. {name} is to move.").format(name=mover)
 
     def rows(self) -> list[Row]:
-        return [self._row(game) for game in self.games]
+        return [self._row(game) for game in self.watch.games.values()]
 
     def _row(self, game: Watched) -> Row:
         said = fault_of(self.app, game.wire) or self.status(game) or self._("The game is over.")
         stop = Entry(f"stop {game.slot}", self._("Stop watching"), partial(self.stop, game), "close")
         show = Entry(game.slot, self._("Open"), partial(self.show_board, game), "screen")
         return Row(self.title(game), said, stop, show)
-
-
-def link_of(game: OnlineGame) -> WatchLink | None:
-    """Return what others need to watch a game; None before it has begun."""
-    opening = game.state.opening
-    return WatchLink(game.record.broker, game.keys.view, opening) if opening is not None else None

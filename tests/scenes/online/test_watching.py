@@ -49,7 +49,7 @@ class Theatre:
 
     @property
     def game(self) -> Watched:
-        return self.online.watching.games[0]
+        return next(iter(self.online.watching.watch.games.values()))
 
     @property
     def link(self) -> WatchLink:
@@ -209,7 +209,7 @@ def test_it_is_listed_apart_counts_nowhere_and_can_be_left(theatre: Theatre, mon
     theatre.player.press("leave")
     theatre.player.press("online")
     theatre.player.press(f"stop {slot}")
-    assert not theatre.online.watching.games
+    assert not theatre.online.watching.watch.games
     assert "Games you watch" not in words(theatre.player)
 
 
@@ -247,4 +247,4 @@ def test_a_link_that_cannot_be_used_says_why(theatre: Theatre) -> None:
     pygame.event.post(pygame.Event(pygame.DROPTEXT, text=theatre.link.line[:100]))
     theatre.player.run()
     assert "This link cannot be used: the line is incomplete." in words(theatre.player)
-    assert not theatre.online.watching.games
+    assert not theatre.online.watching.watch.games
