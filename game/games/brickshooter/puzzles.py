@@ -7,6 +7,8 @@ from collections.abc import Iterator
 from functools import partial
 from typing import NamedTuple
 
+from msgspec.structs import replace
+
 from game import random64
 from game.games.brickshooter.goals import AIMS, CLEAR, GONE, LEFT, OUT, SCORE, WAVES, Goal
 from game.games.brickshooter.rules import moves
@@ -17,8 +19,8 @@ from game.games.brickshooter.rules.board import (
     LANES,
     NEIGHBOURS,
     SIZE,
-    flight,
     group_at,
+    lane_of,
 )
 from game.games.brickshooter.rules.generator import Fixed
 from game.games.brickshooter.rules.position import MIN_COLOURS, Position, position_text
@@ -80,7 +82,7 @@ def greedy(position: Position) -> list[str]:
     most = max(scores.values(), default=0)
     if most > position.score:
         return [move for move, score in scores.items() if score == most]
-    return [lane.name for lane in LANES if lane.name in scores and _joins(position, lane.index)] or list(scores)
+    return [move for move in scores if _joins(position, move)] or list(scores)
 
 
 class BrickShooterPuzzles(Puzzles[Position]):
@@ -159,11 +161,9 @@ class BrickShooterPuzzles(Puzzles[Position]):
         return attempts(draw, partial(_puzzle, how), seed)
 
 
-def _joins(position: Position, index: int) -> bool:
-    """Whether a lane's brick would come to lie beside one of its colour."""
-    lane = LANES[index]
-    landing = lane.cells[flight(position.field, lane) - 1]
-    colour = position.border[LANE_DEPTH * index]
+def _joins(position: Position, move: str) -> bool:
+    """Whether the brick of a shot that can be made would come to lie beside one of its colour."""
+    landing, colour = moves.preview(position, move).landing, position.lane(lane_of(move).index)[0]
     return any(position.field[near] >> 3 == colour for near in NEIGHBOURS[landing])
 
 
@@ -190,15 +190,14 @@ def _drawn(how: Recipe, state: int) -> tuple[Position | None, int]:
     source = Fixed(tuple(range(how.colours)))
     position = Position(bytes(field), bytes(border), source, 0, 0, MIN_COLOURS)
     for _ in range(how.paired):
-        able = [lane.index for lane in LANES if 0 < flight(position.field, lane) < SIZE]
-        paired = [index for index in able if _joins(position, index)]
+        paired = [move for move in moves.legal_moves(position) if _joins(position, move)]
         at, state = random64.draw(state, max(1, len(paired)))
         if not paired:
             return None, state
-        after = moves.play(position, LANES[paired[at]].name)
+        after = moves.play(position, paired[at])
         if after.score == position.score:
             position = after
-    position = Position(position.field, position.border, source, 0, 0, MIN_COLOURS)
+    position = replace(position, source=source)
     return _planted(position, how, state) if how.kind == CLEAR else (position, state)
 
 
@@ -213,26 +212,26 @@ def _planted(position: Position, how: Recipe, state: int) -> tuple[Position | No
     for _ in range(PLANTING // how.most):
         now, placed = position, dict[tuple[int, int], int]()
         for left in range(how.most, 0, -1):
-            able = [lane for lane in LANES if 0 < flight(now.field, lane) < SIZE]
+            able = moves.legal_moves(now)
             if not able:
                 break
             at, state = random64.draw(state, len(able))
-            lane = able[at]
-            landing = lane.cells[flight(now.field, lane) - 1]
-            near = sorted({now.field[cell] >> 3 for cell in NEIGHBOURS[landing] if now.field[cell] != EMPTY})
+            move, around = able[at], NEIGHBOURS[moves.preview(now, able[at]).landing]
+            near = sorted({now.field[cell] >> 3 for cell in around if now.field[cell] != EMPTY})
             at, state = random64.draw(state, len(near))
-            used = sum(index == lane.index for index, _ in placed)
+            index = lane_of(move).index
+            used = sum(other == index for other, _ in placed)
             if used == LANE_DEPTH:
                 break
-            placed[lane.index, used] = near[at]
+            placed[index, used] = near[at]
             border = bytearray(now.border)
-            border[LANE_DEPTH * lane.index] = near[at]
-            now = moves.play(Position(now.field, bytes(border), now.source, 0, 0, MIN_COLOURS), lane.name)
+            border[LANE_DEPTH * index] = near[at]
+            now = moves.play(replace(now, border=bytes(border)), move)
             if now.field == EMPTY_FIELD:
                 planted = bytearray(position.border)
                 for (index, depth), colour in placed.items():
                     planted[LANE_DEPTH * index + depth] = colour
-                return Position(position.field, bytes(planted), position.source, 0, 0, MIN_COLOURS), state
+                return replace(position, border=bytes(planted)), state
             if Goal().missing(now.field) >= left:
                 break
     return None, state
