@@ -170,8 +170,7 @@ class UnStackPuzzles(Puzzles[Position]):
 
     def tries(self, recipe: str, seed: int) -> Iterator[Puzzle | None]:
         how = RECIPES[recipe]
-        prove = _defence if how.kind == DEFENCE else _win
-        return attempts(partial(_drawn, how), partial(prove, how), seed)
+        return attempts(partial(_drawn, how), partial(_proved, how), seed)
 
 
 def _drawn(how: Recipe, state: int) -> tuple[Position, int]:
@@ -191,33 +190,34 @@ def _drawn(how: Recipe, state: int) -> tuple[Position, int]:
     return Position(tuple(cells), side, how.rules), state
 
 
-def _win(how: Recipe, position: Position) -> Puzzle | None:
-    """The puzzle to win here: one first move alone wins, and no other one a move later; the solver is not ahead."""
-    counts, duel = stones(position.cells), UnStackDuel()
-    if counts[position.side] > counts[1 - position.side] or duel.winner(position) is not None:
+def _proved(how: Recipe, position: Position) -> Puzzle | None:
+    duel = UnStackDuel()
+    if duel.winner(position) is not None:
         return None
-    moves = list(duel.moves(position))
-    if len(moves) < LEAST:
+    moves = sum(1 for _ in duel.moves(position))
+    if moves < LEAST:
+        return None
+    return (_defence if how.kind == DEFENCE else _win)(how, position, duel, moves)
+
+
+def _win(how: Recipe, position: Position, duel: UnStackDuel, moves: int) -> Puzzle | None:
+    """The puzzle to win here: one first move alone wins, and no other one a move later; the solver is not ahead."""
+    counts = stones(position.cells)
+    if counts[position.side] > counts[1 - position.side]:
         return None
     prover = DuelProver(rules, duel, 0, how.nodes)
     n = prover.least(position, how.moves)
-    if n is None or n < how.least or (n == 1 and len(moves) < MANY):
+    if n is None or n < how.least or (n == 1 and moves < MANY):
         return None
     keys = prover.keys(position, n + 1, 2)
     if len(keys) != 1:
         return None
-    points = n - 2 + _hidden(position, keys[0], len(moves))
+    points = n - 2 + _hidden(position, keys[0], moves)
     return _puzzle(position, WIN if how.rules == CLASSIC else TURNS, 0, n, keys, points, prover.line(position, n))
 
 
-def _defence(how: Recipe, position: Position) -> Puzzle | None:
+def _defence(how: Recipe, position: Position, duel: UnStackDuel, moves: int) -> Puzzle | None:
     """The puzzle to find the only move that does not lose soon."""
-    duel = UnStackDuel()
-    if duel.winner(position) is not None:
-        return None
-    moves = list(duel.moves(position))
-    if len(moves) < LEAST:
-        return None
     # Where nothing threatens even who passes there is nothing to be found.
     if not Search(duel, NODES).wins(position._replace(side=1 - position.side), how.moves):
         return None
@@ -231,7 +231,7 @@ def _defence(how: Recipe, position: Position) -> Puzzle | None:
                 return None
             if DuelProver(rules, duel, 0, NODES).least(position, 2) is not None:
                 return None
-            points = 2 * (aim - 1) + _hidden(position, keys[0], len(moves))
+            points = 2 * (aim - 1) + _hidden(position, keys[0], moves)
             return _puzzle(position, DEFENCE, aim, 1, keys, points, keys)
     return None
 

@@ -124,13 +124,11 @@ class ScrubberStyle(Struct, frozen=True):
     ground: Colour
     sides: tuple[Colour, Colour]
     """Colours of the sides' marks; in a game of one player the first one is used."""
-    gold: Colour
-    """Colour of rare events, such as clearings and bases."""
 
 
 def default_style(palette: Palette) -> ScrubberStyle:
     """Return the style of a game without its own."""
-    return ScrubberStyle(mix(palette.panel, palette.ground_light, 0.35), palette.sides, palette.gold)
+    return ScrubberStyle(mix(palette.panel, palette.ground_light, 0.35), palette.sides)
 
 
 class Screen(Protocol):

@@ -9,7 +9,6 @@ from game.actions import Action
 from game.play.session.session import Branch
 from game.play.table.score_sheet import AnyScoreSheet, Row, ScoreSheet
 from game.play.table.table import TIMED
-from game.scenes.base.context import ScrubberStyle
 from game.scenes.base.play_layout import compute_layout
 from game.scenes.base.scene import animation_rate
 from game.scenes.board.board import AnyBoardScene
@@ -241,7 +240,8 @@ class MoveHistory:
         scene, session, before = self.scene, self.scene.session, self._track
         box, made, count, sheet = scene.places.track, session.ply, session.length, self.sheet
         marks = spots(sheet.marks, sheet.side_of, count, box.width)
-        art = ScrubberArt(*box.size, made / max(1, count), marks, self.style, scene.game.players == 1)
+        style = scene.app.game_view(scene.game).scrubber_style(scene.app.theme.palette)
+        art = ScrubberArt(*box.size, made / max(1, count), marks, style, scene.game.players == 1)
         track = MoveScrubber("track", box, made, count, self.go, art, partial(self.play, 1))
         self._track = scene.form.add(track, count > 0, scene._("Move strip"))
         if before is not None and before.box == track.box and not scene.needs_layout:
@@ -252,12 +252,6 @@ class MoveHistory:
     def arts(self) -> list[Art]:
         """Return the pictures that the next move will need."""
         return [*([self._track.knob] if self._track else ()), *(self._list.arts() if self._list else ())]
-
-    @property
-    def style(self) -> ScrubberStyle:
-        """The style of the game's scrubber."""
-        app = self.scene.app
-        return app.game_view(self.scene.game).scrubber_style(app.theme.palette)
 
     def _build_tools(self) -> None:
         """Add the tools on both sides of the status line."""
@@ -445,7 +439,7 @@ class MoveList(Widget):
             self.canvas.sprite(text, x, y - 0.5, anchor=LEFT, layer=Layer.OVER)
             if mark:
                 width = self.canvas.measure(text)[0]
-                art = MarkArt(mark, self.past.style, here)
+                art = MarkArt(mark, here)
                 self.canvas.sprite(art, x + width + 4 + MARK / 2, y, layer=Layer.OVER)
 
     def _attach_branch(self, branch: Branch, y: float) -> None:

@@ -97,7 +97,7 @@ class ScrubberArt(Art, Struct, frozen=True):
                 pygame.draw.rect(surface, channels(colour), bar, border_radius=wide // 2)
             else:
                 point, across = (x, middle + up * room * 0.5), min(10 * scale, 1.15 * room)
-                sign_at(surface, sign, colour, self.style.gold, point, across)
+                sign_at(surface, sign, colour, theme.palette.gold, point, across)
         return surface
 
 
@@ -167,7 +167,6 @@ class MarkArt(Art, Struct, frozen=True):
     """Highlight of a move, as large as a letter."""
 
     mark: MoveHighlight
-    style: ScrubberStyle
     lit: bool
     """True upon the light of the last move made."""
     size: float = MARK
@@ -177,7 +176,7 @@ class MarkArt(Art, Struct, frozen=True):
         side = max(3, round(self.size * fine))
         surface = pygame.Surface((side, side), pygame.SRCALPHA)
         upon, dim = theme.palette.on_accent, theme.palette.text_dim
-        colour, gold = (upon, upon) if self.lit else (dim, self.style.gold)
+        colour, gold = (upon, upon) if self.lit else (dim, theme.palette.gold)
         if self.mark.sign in BARS:
             radius = side * (0.16 + 0.32 * self.mark.size)
             pygame.draw.circle(surface, channels(gold), (side / 2, side / 2), radius)

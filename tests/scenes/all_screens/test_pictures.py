@@ -166,7 +166,7 @@ def screens() -> Iterator[Art]:
     style = default_style(DUSK)
     spots = tuple((n / 6, n % 2, kind, n / 6) for n, kind in enumerate(HighlightKind))
     yield from (ScrubberArt(120, 24, 0.5, spots, style, alone) for alone in TRUTHS)
-    yield from (MarkArt(MoveHighlight(kind, 0.5), style, lit, 30) for kind, lit in product(HighlightKind, TRUTHS))
+    yield from (MarkArt(MoveHighlight(kind, 0.5), lit, 30) for kind, lit in product(HighlightKind, TRUTHS))
     bars = tuple(standings.Bar(share, "good", share < 0) for share in (0.5, -0.5, 0.01, 1.0))
     yield from (standings.Bars(90, 40, bars, below) for below in TRUTHS)
     values = (0.5, 0.7, None, 0.2, 0.9, 0.4)

@@ -17,7 +17,6 @@ from game.play.puzzles.courses import lesson_table
 from game.play.session.match import Engine, Match, Person
 from game.play.session.session import Session, Source
 from game.scenes.animation.undo_animation import REWIND
-from game.scenes.base.context import default_style
 from game.scenes.exchange.correspondence import show_copy
 from game.scenes.home.menu import MenuScene
 from game.scenes.play.move_history import MoveList
@@ -466,9 +465,9 @@ def test_the_keys_have_a_page(start) -> None:
 def test_the_mark_of_the_last_move_is_seen_upon_its_light(start, painted: None, palette: str) -> None:
     """Gold upon gold, it once could hardly be seen."""
     theme = start(lambda settings: setattr(settings, "palette", palette)).app.theme
-    accent, style = channels(theme.palette.accent), default_style(theme.palette)
+    accent = channels(theme.palette.accent)
     for kind in HighlightKind:
-        picture = MarkArt(MoveHighlight(kind), style, lit=True).paint(4, theme)
+        picture = MarkArt(MoveHighlight(kind), lit=True).paint(4, theme)
         middle = picture.get_width() // 2
         drawn = [picture.get_at((x, middle)) for x in range(picture.get_width())]
         assert max(contrast(colour[:3], accent) for colour in drawn if colour.a > 200) >= SEEN

@@ -301,9 +301,7 @@ class Cursor(BoardCursor):
             if row:
                 self._add(Brick(colour), lane_point(lane, row), Layer.LIT, 0.75)
         if refused:
-            x, y = lane_point(lane, -1)
-            inner = lane_point(lane, 0)
-            self._add(NoEntry(), ((x + inner[0]) / 2, (y + inner[1]) / 2), Layer.MARK)
+            self._add(NoEntry(), mouth(lane), Layer.MARK)
             return
         found = self.look(position, lane)
         end = cell_point(found.landing)

@@ -84,7 +84,5 @@ GAME_VIEW = GameView(
     emblem=Emblem,
     thumbnail=LevelPicture,
     marked=LevelPicture,
-    scrubber_style=lambda palette: ScrubberStyle(
-        default_style(palette).ground, (palette.accent, palette.accent), palette.gold
-    ),
+    scrubber_style=lambda palette: ScrubberStyle(default_style(palette).ground, (palette.accent, palette.accent)),
 )

@@ -85,8 +85,6 @@ GAME_VIEW = GameView(
     thumbnail=LevelPicture,
     marked=LevelPicture,
     campaign=opening,
-    scrubber_style=lambda palette: ScrubberStyle(
-        FELT.of(palette), (palette.stones[1], palette.stones[0]), palette.gold
-    ),
+    scrubber_style=lambda palette: ScrubberStyle(FELT.of(palette), (palette.stones[1], palette.stones[0])),
     actions=(Action.PASS, Action.PLACES),
 )

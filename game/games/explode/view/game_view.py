@@ -63,6 +63,6 @@ GAME_VIEW = GameView(
     emblem=Emblem,
     thumbnail=LevelPicture,
     marked=LevelPicture,
-    scrubber_style=lambda palette: ScrubberStyle(darker(BOARD.of(palette), 0.5), palette.sides, palette.gold),
+    scrubber_style=lambda palette: ScrubberStyle(darker(BOARD.of(palette), 0.5), palette.sides),
     actions=(Action.TURN,),
 )

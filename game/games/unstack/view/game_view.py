@@ -63,6 +63,6 @@ GAME_VIEW = GameView(
     emblem=Emblem,
     thumbnail=LevelPicture,
     marked=LevelPicture,
-    scrubber_style=lambda palette: ScrubberStyle(WOOD.of(palette), palette.stones, palette.gold),
+    scrubber_style=lambda palette: ScrubberStyle(WOOD.of(palette), palette.stones),
     actions=(Action.PASS, Action.TURN),
 )

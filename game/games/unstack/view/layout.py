@@ -56,12 +56,12 @@ class Layout(Struct, frozen=True):
 
     def foot(self, cell: int) -> tuple[float, float]:
         """Return the foot of the tower on a cell."""
-        row, column = divmod(self.seat(cell), SIZE)
-        return FIELD_LEFT + column + 0.5, FIELD_TOP + (row + FOOT) * DEPTH
+        return self.middle(cell, FOOT)
 
-    def middle(self, cell: int) -> tuple[float, float]:
+    def middle(self, cell: int, depth: float = 0.5) -> tuple[float, float]:
+        """Return the middle of a cell, or another point in its depth."""
         row, column = divmod(self.seat(cell), SIZE)
-        return FIELD_LEFT + column + 0.5, FIELD_TOP + (row + 0.5) * DEPTH
+        return FIELD_LEFT + column + 0.5, FIELD_TOP + (row + depth) * DEPTH
 
     def cell_at(self, x: float, y: float) -> int | None:
         """The cell at a point, or None beside the field."""
