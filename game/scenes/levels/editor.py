@@ -318,15 +318,13 @@ class EditorScene(PageScene):
         self.line.show(self.status, text, colour, self.proof.going, not self.app.settings.reduced_motion)
 
     def poll(self) -> bool:
-        painted = self._pens.work()
-        if not self.proof.poll():
-            return painted
-        if self.proof.state.found is Found.PROVED:
-            # Now it is known how few moves it takes; that is no change to be undone.
-            self.draft.level = self.workshop.solved(self.level, self.proof.state.line)
-            self.app.save(self._keep)
-        self.renew()
-        return True
+        if self.proof.poll():
+            if self.proof.state.found is Found.PROVED:
+                # Now it is known how few moves it takes; that is no change to be undone.
+                self.draft.level = self.workshop.solved(self.level, self.proof.state.line)
+                self.app.save(self._keep)
+            self.renew()
+        return self._pens.work()
 
     @property
     def has_pending_work(self) -> bool:

@@ -170,12 +170,11 @@ class BotsScene(PageScene):
         return self.trial is not None
 
     def poll(self) -> bool:
-        if self.trial is None or not self.trial.poll():
-            return False
-        if self.trial.failure is not None:
-            keep_lines(self.app, self.trial.bot.player, self.trial.lines)
-        self.renew()
-        return True
+        if self.trial is not None and self.trial.poll():
+            if self.trial.failure is not None:
+                keep_lines(self.app, self.trial.bot.player, self.trial.lines)
+            self.renew()
+        return False
 
     def left(self) -> None:
         if self.trial is not None:

@@ -97,12 +97,10 @@ class GeneratePuzzleScene(OverlayScene):
         return self.maker.busy
 
     def poll(self) -> bool:
-        if not self.maker.poll():
-            return False
-        if self.going.wanted:
+        if self.maker.poll() and self.going.wanted:
             self.renew()
             self._look()
-        return self.going.wanted
+        return False
 
     def closed(self) -> None:
         self.maker.close()
