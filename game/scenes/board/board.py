@@ -37,41 +37,37 @@ BEHIND = 2
 class MovePresentation(Generic[P, E]):
     """The last move on its way from the table to the picture and the status line."""
 
-    def __init__(self, last: MoveResult[P, E] | None) -> None:
-        self.showing: MoveResult[P, E] | None = None
-        """The move being animated, or None; texts and marks of the next turn wait for its end."""
-        self.last = last
-        """The last move once it has been shown; None while another one is animated."""
-        self.telling = last
-        """The move told in the status line until the player does something."""
-        self.answer = ""
-        """Answer to the player's question, until they do something."""
+    def __init__(self, move: MoveResult[P, E] | None) -> None:
         self.caption = ""
         """Text before each move that is played automatically, such as "The better line". While there is one, Back leads
         to where it was asked for.
         """
+        self.begin(move, moving=False)
+
+    def begin(self, move: MoveResult[P, E] | None, moving: bool = True) -> None:
+        """Begin to show a move; or, not `moving`, take it as shown after a jump to another position."""
+        self.move = move
+        """The last move; None at the beginning."""
+        self.moving = moving
+        """True while it is animated; texts and marks of the next turn wait for its end."""
         self.counting = False
-        """True if the game is over and its final tally is being shown."""
+        """True if the game is over and its final tally is being shown, which counts as a part of the last move."""
+        self.telling = move is not None
+        """True if the status line tells it, until the player does something."""
+        self.answer = ""
+        """Answer to the player's question, until they do something."""
         self.looked = False
         """True if the player has pointed at something else since the last move."""
 
-    def begin(self, move: MoveResult[P, E]) -> None:
-        """Begin to show a move."""
-        self.showing, self.last = move, None
-        self.telling, self.looked, self.answer = move, False, ""
+    @property
+    def showing(self) -> MoveResult[P, E] | None:
+        """The move being shown, or None."""
+        return self.move if self.moving or self.counting else None
 
-    def end(self, last: MoveResult[P, E] | None) -> None:
-        """Mark the picture as up to date after the move `last`; None at the start."""
-        self.showing, self.last, self.counting = None, last, False
-
-    def count(self) -> None:
-        """Begin the final tally of the last move, which counts as being shown until it ends."""
-        self.showing, self.counting = self.last, True
-
-    def turn(self, last: MoveResult[P, E] | None) -> None:
-        """Jump to another position (undo, load, new session); `last` is the move before it."""
-        self.end(last)
-        self.telling, self.looked, self.answer = last, False, ""
+    @property
+    def last(self) -> MoveResult[P, E] | None:
+        """The last move once it has been shown; None while it is animated."""
+        return None if self.moving else self.move
 
     def captioned(self, text: str) -> str:
         """Return a sentence, preceded by the caption if there is one."""
@@ -252,7 +248,7 @@ class BoardScene(Scene, Generic[P, E]):
         if turns:
             self._turn(any(turn.anew for turn in turns), any(turn.leap for turn in turns))
         if self._coming and not self.moving:
-            self._show_next(self._coming.popleft())
+            self._show_next()
         elif moved and self.moving:
             self.stage.animator.hurry(HURRY)
         if moved:
@@ -268,7 +264,8 @@ class BoardScene(Scene, Generic[P, E]):
             self.stage.animator.hurry(seconds)
         return moved or bool(turns)
 
-    def _show_next(self, move: MoveResult[P, E]) -> None:
+    def _show_next(self) -> None:
+        move = self._coming.popleft()
         self.story.begin(move)
         self.narrator.tell(self.words.told(move))
         self.narrator.tell(self.words.besides(move))
@@ -276,13 +273,12 @@ class BoardScene(Scene, Generic[P, E]):
 
         def ended() -> None:
             if self.story.showing is move:
-                self.story.end(move)
+                self.story.moving = False
                 self.show(move.after)
                 if self._coming:
-                    following = self._coming.popleft()
-                    if following.before is not move.after:
-                        self.show(following.before)
-                    self._show_next(following)
+                    if self._coming[0].before is not move.after:
+                        self.show(self._coming[0].before)
+                    self._show_next()
                 else:
                     self.settled()
 
@@ -306,14 +302,14 @@ class BoardScene(Scene, Generic[P, E]):
         animator = self.stage.animator
         # A move may have followed at once; it is still to be shown.
         position = self._coming[0].before if self._coming else self.session.position
-        self.story.showing = None
+        self.story.moving = False
         for tag in SHOWN:
             animator.cancel(tag)
         self.counting.stop()
         animator.finish()
         animator.finish(REWIND)
         self.end_effects()
-        self.story.turn(self.table.last)
+        self.story.begin(self.table.last, moving=False)
         if not (anew or leap):
             rewind(self.stage, self.board, lambda: self.show(position), self.lively)
         else:
@@ -373,18 +369,17 @@ def what_happens(scene: AnyBoardScene) -> str:
     if table.taught:
         return programs or ("" if table.explained or table.answering else scene.words.status())
     if table.looking and not (story.looked and scene.words.preview()):
-        shown = story.last or story.showing
-        told = scene.words.told(shown) if shown is not None else ""
+        told = scene.words.told(story.move) if story.move is not None else ""
         return story.captioned(told) if story.caption else about_looking(table, scene.names, told)
     if programs and (scene.seats.advising or not scene.seats.thinking):
         return programs
     if story.looked and (text := scene.words.preview()):
         return text
     telling = not scene.words.urgent() and (table.ending is None or story.showing is not None)
-    if telling and story.telling is not None:
-        if story.telling is story.showing:
-            return story.captioned(scene.words.showing(story.telling))
-        if text := scene.words.told(story.telling):
+    if telling and story.telling and story.move is not None:
+        if story.showing is not None:
+            return story.captioned(scene.words.showing(story.move))
+        if text := scene.words.told(story.move):
             return story.captioned(text)
     if (verdict := verdict_of(table)) is not None:
         title, lines = verdict_words(verdict, scene.names)

@@ -116,11 +116,11 @@ class PlayScene(BoardScene[P, E]):
         shown = self.app.settings.speed != "off"
         ceremony = self.ceremony(outcome) if outcome.reason != RESIGNED else FinalTally()
         if ceremony.counted:
-            self.story.count()
+            self.story.counting = True
             prefetch(self.stage, [(light(self.places.board, corner_radius(self), ending), self.form.space.scale)])
 
         def celebrate() -> None:
-            self.story.end(self.story.last)
+            self.story.counting = False
             self.renew()
             self.app.audio.play(ending.value)
             seconds = SEEN if shown and not self.seats.at_once else SEEN_STILL
@@ -241,14 +241,14 @@ class PlayScene(BoardScene[P, E]):
                 self.skip()
             if isinstance(event, Press) and event.repeat and event.action is Action.HINT:
                 return True  # A key that is held down asks once.
-            shown, told = self.table.hints.shown, self.story.telling is not None or bool(self.story.answer)
-            self.story.telling, self.story.answer = None, ""
+            shown, told = self.table.hints.shown, self.story.telling or bool(self.story.answer)
+            self.story.telling, self.story.answer = False, ""
             self.table.hints.hide()
             asked = event.action if isinstance(event, Press) and not event.repeat else None
             if shown is not None and asked is not None and follow_up(self, shown, asked):
                 return True
             used = super().handle(event)
-            if told and self.story.telling is None:
+            if told and not self.story.telling:
                 self.show_status()
             return used
         return super().handle(event)

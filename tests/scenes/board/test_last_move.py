@@ -94,8 +94,8 @@ def test_a_shot_that_was_good_is_not_refused_while_its_brick_leaves(start) -> No
     player.click(pixel(scene, closing[0]))
     assert scene.story.showing is not None
     assert lights(scene) == ["accent"]
-    assert scene.story.telling is not None
-    assert scene.line.text == scene.words.told(scene.story.telling)
+    assert scene.story.telling
+    assert scene.line.text == scene.words.told(scene.story.move)
     player.settle()
     assert lights(scene) == ["bad"], "now it is judged"
     assert scene.line.text == scene.words.told(scene.story.last)

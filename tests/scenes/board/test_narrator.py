@@ -203,7 +203,7 @@ def test_what_is_asked_is_told_and_stands_in_the_status_line(start, key: int, an
 def test_asking_leaves_a_hint_where_it_is(start) -> None:
     player = start()
     scene, _ = listened(player, "explode", CHAIN)
-    scene.story.telling = scene.table.last
+    scene.story.telling = True
     player.key(pygame.K_4)
     assert not scene.session.moves
 

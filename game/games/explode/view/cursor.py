@@ -175,7 +175,7 @@ class Cursor(CellCursor[Position, Event]):
             self.take_turn()
         scene, position, cell = self.scene, self.scene.session.position, self._shown()
         story = scene.story
-        move = story.showing or story.last
+        move = story.move
         marked = (
             *(cell, scene.hinted, self.by_keys, scene.moving, position),
             *(scene.table.done, scene.table.waiting, move),
