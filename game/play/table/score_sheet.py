@@ -1,6 +1,7 @@
 """Score sheet: the moves of a game in rows, with their highlights."""
 
 from collections.abc import Callable
+from operator import itemgetter
 from typing import Any, Generic
 
 from game.play.port.game import Game
@@ -22,30 +23,27 @@ class ScoreSheet(Generic[P, E]):
         self.rows: list[Row] = []
         self.marks: list[MoveHighlight | None] = []
         """Highlights of the first moves, as far as they have been read."""
-        self._row_of: list[int] = []
+        self.row_of: list[int] = []
+        """Row of each move."""
 
     def follow(self) -> None:
         """Take over the line of the session."""
         session, line = self.session, self.session.line()
         if line[: len(self.moves)] != self.moves:
-            self.rows, self._row_of = [], []
+            self.rows, self.row_of = [], []
             del self.marks[shared(self.moves, line) :]
-        for ply in range(len(self._row_of), len(line)):
+        for ply in range(len(self.row_of), len(line)):
             side = session.rules.side_to_move(session.position_after(ply)) if self.game.players == 2 else 0
             if side == 1 and self.rows and self.rows[-1][1] is None:
                 self.rows[-1] = self.rows[-1][0], ply
             else:
                 self.rows.append((ply, None) if side == 0 else (None, ply))
-            self._row_of.append(len(self.rows) - 1)
+            self.row_of.append(len(self.rows) - 1)
         self.moves = line
-
-    def row_of(self, ply: int) -> int:
-        """Return the row of a move by its index."""
-        return self._row_of[ply]
 
     def side_of(self, ply: int) -> int:
         """Return the side that made a move, by its index."""
-        return int(self.rows[self._row_of[ply]][0] != ply)
+        return int(self.rows[self.row_of[ply]][0] != ply)
 
     def read(self, goes_on: Callable[[], bool]) -> bool:
         """Read the highlights of further moves, at least one, while `goes_on()`; return whether there were any.
@@ -61,17 +59,10 @@ class ScoreSheet(Generic[P, E]):
 
     def with_branches(self, branches: list[Branch]) -> list[Row | Branch]:
         """Return the rows, each followed by the branches that replaced a move in it."""
-        if not branches:
-            return [*self.rows]
-        below: dict[int, list[Branch]] = {}
-        for branch in branches:
-            at = self._row_of[min(branch.after, len(self._row_of) - 1)] if self._row_of else -1
-            below.setdefault(at, []).append(branch)
-        shown: list[Row | Branch] = [*below.get(-1, ())]
-        for n, row in enumerate(self.rows):
-            shown.append(row)
-            shown += below.get(n, ())
-        return shown
+        last = len(self.row_of) - 1
+        placed: list[tuple[int, Row | Branch]] = [*enumerate(self.rows)]
+        placed += [(self.row_of[min(branch.after, last)] if self.row_of else -1, branch) for branch in branches]
+        return [shown for _, shown in sorted(placed, key=itemgetter(0))]
 
 
 AnyScoreSheet = ScoreSheet[Any, Any]

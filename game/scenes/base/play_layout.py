@@ -54,10 +54,8 @@ def compute_layout(
         width = min(area.width, area.height * shape)
         return area.within(width, width / shape)
 
-    def track(board: Box, top: float) -> Box:
-        return Box(board.left, top + 3, board.width, strip.height - 3)
-
     beside = room.width - room.height * shape
+    top = strip.top
     moves: Box | None = None
     if beside >= 2 * 221:
         side = min(300.0, beside / 2 - 1.5 * GAP)
@@ -67,8 +65,7 @@ def compute_layout(
         first, second = line.split_left(side)[0], line.split_right(side)[1]
         if fits:
             second, moves = second.split_top(SHORT, GAP)
-        return PlayLayout(board, (first, second), status, track(board, strip.top), moves)
-    if room.width >= room.height:
+    elif room.width >= room.height:
         # Low panels have their things beside each other.
         side = max(216.0, min(360.0 if low else 280.0, beside - GAP))
         rest, column = room.split_right(side, GAP)[0], whole.split_right(side)[1]
@@ -76,12 +73,14 @@ def compute_layout(
             column, moves = column.split_top(2 * LOWER + space, space)
         first, second = column.rows(2, space)
         board = fitted(rest)
-        return PlayLayout(board, (first, second), status, track(board, strip.top), moves)
-    # The track lies right below the board, and the panels below all that.
-    rest, below = whole.split_bottom(150, GAP)
-    first, second = below.columns(2, GAP)
-    free = rest.height - strip.height - rest.width / shape - GAP
-    if listed and free >= LIST:
-        rest, moves = rest.split_bottom(min(free, 2 * LIST), GAP)
-    board = fitted(rest.split_bottom(strip.height)[0])
-    return PlayLayout(board, (first, second), status, track(board, board.bottom), moves)
+    else:
+        # The track lies right below the board, and the panels below all that.
+        rest, below = whole.split_bottom(150, GAP)
+        first, second = below.columns(2, GAP)
+        free = rest.height - strip.height - rest.width / shape - GAP
+        if listed and free >= LIST:
+            rest, moves = rest.split_bottom(min(free, 2 * LIST), GAP)
+        board = fitted(rest.split_bottom(strip.height)[0])
+        top = board.bottom
+    track = Box(board.left, top + 3, board.width, strip.height - 3)
+    return PlayLayout(board, (first, second), status, track, moves)

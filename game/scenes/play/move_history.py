@@ -334,8 +334,8 @@ class MoveList(Widget):
         self.rows = self.sheet.with_branches(session.branches)
         self.at = session.ply
         self.fit = max(1, int((box.height - 2 * PAD) / ROW))
-        self.row = self._row_at()
-        """The row selected by keys."""
+        self.row = next((n for n, row in enumerate(self.rows) if isinstance(row, tuple) and self.at - 1 in row), 0)
+        """The row selected by keys: at first that of the last move made."""
         last = max(0, len(self.rows) - self.fit)
         self.first = max(0, min(last, self.row - self.fit // 2 if past.first is None else past.first))
         self.visible = range(self.first, min(self.first + self.fit, len(self.rows)))
@@ -343,13 +343,6 @@ class MoveList(Widget):
         self.number = NUMBER if len(self.rows) > 99 else SHORT_NUMBER
         room = box.width - 2 * PAD - self.number
         self.columns = min(160.0, room) if self.sheet.game.players == 1 else min(240.0, room / 2)
-
-    def _row_at(self) -> int:
-        """The row of the last move made."""
-        ply = self.at - 1
-        if ply >= 0 and len(self.rows) == len(self.sheet.rows):
-            return self.sheet.row_of(ply)
-        return next((n for n, row in enumerate(self.rows) if not isinstance(row, Branch) and ply in row), 0)
 
     # What is seen
 
@@ -421,7 +414,7 @@ class MoveList(Widget):
     def _attach_row(self, row: Row, y: float) -> None:
         left = self.box.left + PAD
         plies = [ply for ply in row if ply is not None]
-        number = self.sheet.row_of(plies[0]) + 1
+        number = self.sheet.row_of[plies[0]] + 1
         title = Text(f"{number}.", NUMBER_SIZE, STRONG, "text_dim")
         self.canvas.sprite(title, left + self.number - 8, y, anchor=RIGHT, layer=Layer.OVER)
         for column, ply in enumerate(row):

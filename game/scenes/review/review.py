@@ -4,6 +4,7 @@ import contextlib
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
+from itertools import groupby
 from typing import Generic, TypeVar
 
 import pygame
@@ -64,16 +65,11 @@ class CurveArt(SizedArt, ChunkedArt, Struct, frozen=True):
 
     def _runs(self) -> Iterator[list[int]]:
         """Yield the runs of known values."""
-        step = max(1, len(self.values) // FINE)
-        last, run = len(self.values) - 1, list[int]()
-        for place in sorted({*range(0, last + 1, step), last, *self.marks}):
-            if self.values[place] is not None:
-                run.append(place)
-            elif run:
-                yield run
-                run = []
-        if run:
-            yield run
+        count = len(self.values)
+        places = sorted({*range(0, count, max(1, count // FINE)), count - 1, *self.marks})
+        for known, run in groupby(places, lambda place: self.values[place] is not None):
+            if known:
+                yield list(run)
 
     def body(self, theme: Theme) -> str:
         palette, width, height = theme.palette, self.width, self.height

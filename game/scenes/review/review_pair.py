@@ -257,10 +257,6 @@ class SoloReviewScene(ReviewScene[Mistake]):
 
     review: SoloReview
 
-    @property
-    def _timed(self) -> bool:
-        return self.game.timed(self.session)
-
     def _build_told(self, room: Box) -> None:
         review = self.review
         self.found = review.mistakes()
@@ -299,7 +295,7 @@ class SoloReviewScene(ReviewScene[Mistake]):
         return " · ".join([super().told(ply), *opened])
 
     def _about(self, mistake: Mistake | None) -> str:
-        if self._timed:
+        if self.game.timed(self.session):
             return self._("Against the clock, no shot counts as a mistake.")
         if mistake is None:
             if self.busy:
@@ -313,7 +309,8 @@ class SoloReviewScene(ReviewScene[Mistake]):
         return text.format(n=mistake.ply + 1, played=played, cost=cost, better=better, why=why)
 
     def _ways_on(self) -> list[Entry]:
-        return [Entry("on", self._("Play from here"), self._play_on, "right", enabled=not self._timed)]
+        untimed = not self.game.timed(self.session)
+        return [Entry("on", self._("Play from here"), self._play_on, "right", enabled=untimed)]
 
     # What is asked for
 

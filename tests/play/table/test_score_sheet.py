@@ -30,7 +30,7 @@ def test_every_move_stands_in_a_row_in_the_column_of_its_side(name: str) -> None
     for n, row in enumerate(sheet.rows):
         for column, ply in enumerate(row):
             if ply is not None:
-                assert sheet.row_of(ply) == n
+                assert sheet.row_of[ply] == n
                 if sheet.game.players == 2:
                     assert session.rules.side_to_move(session.positions[ply]) == column
 
