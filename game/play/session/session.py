@@ -354,15 +354,12 @@ class Session(Generic[P, E]):
             return
         self.go_to(self.ply - 1)
 
-    def redo(self) -> list[E]:
-        """Redo the last undone move, or the ending by the players; return the events."""
-        events: list[E] = []
-        if self.ply == self.length:
+    def redo(self) -> None:
+        """Redo the last undone move, or the ending by the players."""
+        if self.ply < self.length:
+            self.ply += 1
+        else:
             self.last_word, self.retracted = self.retracted, None
-            return events
-        self.rules.play(self.position, self._line[self.ply], events)
-        self.ply += 1
-        return events
 
     def restart(self) -> None:
         """Restart the game. `go_back` returns to the present line, whatever is played meanwhile."""

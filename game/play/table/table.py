@@ -240,11 +240,11 @@ class Table(Generic[P, E]):
         before, side = self.session.position, self.session.side
         events = self.session.play(move)
         self._offered.discard(side)
-        self._moved(before, events, gesture)
+        self._moved(MoveResult(before, move, events, self.session.position, gesture))
 
-    def _moved(self, before: P, events: list[E], gesture: object = None) -> None:
+    def _moved(self, move: MoveResult[P, E]) -> None:
         """The session has gone on by a move, be it a new one or one that was taken back."""
-        self._show(MoveResult(before, self.session.moves[-1], events, self.session.position, gesture))
+        self._show(move)
         self.looking = self.concluded = self.one_more = False
         self.asked = None
         self.save()
@@ -408,15 +408,15 @@ class Table(Generic[P, E]):
             session.go_on()
             self._taken_up()
             return
-        while session.can_redo:
-            if not session.undone:
-                session.redo()
-                self._stand(False)
-                return
-            before = session.position
-            self._moved(before, session.redo())
+        while session.undone:
+            session.redo()
+            if (move := self.last) is not None:
+                self._moved(move)
             if self.watching or not self.waiting:
                 return
+        if session.can_redo:
+            session.redo()
+            self._stand(False)
 
     def restart(self) -> bool:
         """Begin anew; whether undo leads back to the game as it stands. From one against the clock nothing does."""

@@ -94,12 +94,12 @@ def test_undo_after_a_move_is_identity_and_so_is_redo_after_undo(name: str, seed
     if session.outcome is not None:
         session.undo()
     before = state(session)[:2]
-    events = session.play(rng.choice(session.rules.legal_moves(session.position)))
+    session.play(rng.choice(session.rules.legal_moves(session.position)))
     after = state(session)
     session.undo()
     assert state(session)[:2] == before
     assert session.can_redo
-    assert session.redo() == events
+    session.redo()
     assert state(session) == after
     assert not session.can_redo
 
@@ -410,8 +410,9 @@ def test_a_saved_session_comes_back_by_replay(
     assert state(again) == state(session)
     assert (again.source, again.options, again.outcome) == (session.source, session.options, session.outcome)
     while session.can_redo:
-        assert again.redo() == session.redo()
-    assert state(again) == state(session)
+        again.redo()
+        session.redo()
+        assert state(again) == state(session)
 
 
 def test_a_game_that_ended_by_repetition_comes_back_ended(tmp_path: Path) -> None:
