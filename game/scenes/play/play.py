@@ -15,7 +15,7 @@ from game.scenes.animation.playback import FinalTally, ResultEffect, ending_of, 
 from game.scenes.base.context import Context, Screen
 from game.scenes.base.play_layout import BAR, GAP, compute_layout
 from game.scenes.board.board import BoardScene, corner_radius
-from game.scenes.board.board_queries import BoardQueries
+from game.scenes.board.board_queries import ask
 from game.scenes.board.board_widget import BoardWidget, board_stops
 from game.scenes.board.hints import follow_up
 from game.scenes.play import routes
@@ -50,7 +50,6 @@ class PlayScene(BoardScene[P, E]):
         table.consult(partial(answer, self))
         self.past = MoveHistory(self)
         self.tools = Toolbar(self, self.past, self.open_help)
-        self.asking = BoardQueries(self)
         self._shown = False
 
     def ceremony(self, outcome: Outcome) -> FinalTally:
@@ -235,7 +234,9 @@ class PlayScene(BoardScene[P, E]):
         if isinstance(event, Press) and event.action is Action.TURN:
             return super().handle(event)  # What is said and shown stays, seen from the other side.
         if isinstance(event, Press) and event.action in ASKED:
-            return event.repeat or self.asking.act(event.action)
+            if not event.repeat:
+                ask(self, event.action)
+            return True
         if isinstance(event, Press) or (isinstance(event, Pointer) and event.kind in ("down", "wheel")):
             if not self.lively and (isinstance(event, Pointer) or event == Press(Action.CONFIRM)):
                 self.skip()
