@@ -183,7 +183,7 @@ class Post(OnlineList[OnlineRecord, OnlineGame]):
     def _made(self, record: OnlineRecord) -> OnlineGame:
         self.desk.session(record.state.game, record.state.options)
         players = (Person(), Remote()) if record.state.player == 0 else (Remote(), Person())
-        return OnlineGame(record, self.desk.sessions(players), self._wires.to(record.broker))
+        return OnlineGame(record, self.desk.sessions(players), self._wire(record.broker))
 
     # New games
 
@@ -229,10 +229,10 @@ class Post(OnlineList[OnlineRecord, OnlineGame]):
     def move(self, game: OnlineGame, broker: Broker) -> None:
         """Play a game over another broker from now on: the arcade that keeps it has another address."""
         if game.record.broker != broker:
-            self._wires.remove(game)
-            game.record.broker, game.wire, game.seen = broker, self._wires.to(broker), None
+            self._part(game)
+            game.record.broker, game.wire, game.seen = broker, self._wire(broker), None
             game.there = 0  # It is told there as soon as there is a connection.
-            self._wires.add(game)
+            self._listen(game)
             self.desk.save()
 
     # In every frame
@@ -248,7 +248,7 @@ class Post(OnlineList[OnlineRecord, OnlineGame]):
     def poll(self) -> list[Arrival]:
         """Take what has come; return what is news. Costs nearly nothing if there is none."""
         now, arrivals = self.desk.clock(), list[Arrival]()
-        for game, topic, payload in self._wires.take():
+        for game, topic, payload in self.take():
             if (arrival := game.take(topic, payload, now)) is not None:
                 arrivals.append(arrival)
         if arrivals:
@@ -333,7 +333,7 @@ class Watch(OnlineList[WatchedRecord, Watched]):
 
     def _made(self, record: WatchedRecord) -> Watched:
         self.desk.session(record.opening.game, record.opening.options)
-        return Watched(record, self.desk.sessions((Remote(), Remote())), self._wires.to(record.broker))
+        return Watched(record, self.desk.sessions((Remote(), Remote())), self._wire(record.broker))
 
     def known(self, link: WatchLink) -> Watched | None:
         """Return the game of a link, if it is watched here."""
@@ -350,6 +350,6 @@ class Watch(OnlineList[WatchedRecord, Watched]):
 
     def poll(self) -> None:
         """Take what has come."""
-        news = [game.take(topic, payload) for game, topic, payload in self._wires.take()]
+        news = [game.take(topic, payload) for game, topic, payload in self.take()]
         if any(news):
             self.desk.save()

@@ -69,7 +69,7 @@ class Races(OnlineList[RaceRecord, OnlineRace]):
 
     def _made(self, record: RaceRecord) -> OnlineRace:
         self._session(record, 0)
-        return OnlineRace(record, partial(self._session, record), self._wires.to(record.broker))
+        return OnlineRace(record, partial(self._session, record), self._wire(record.broker))
 
     def _session(self, record: RaceRecord, seed: int) -> AnySession:
         """Return a new session of a race. Raises a `KeyError` or `RulesError` if there is no such game here."""
@@ -141,7 +141,7 @@ class Races(OnlineList[RaceRecord, OnlineRace]):
     def poll(self) -> list[tuple[OnlineRace, RaceNews]]:
         """Take what has come; return what is news, and in which race. Costs nearly nothing if there is none."""
         now, arrivals = self.desk.clock(), list[tuple[OnlineRace, RaceNews]]()
-        for race, topic, payload in self._wires.take():
+        for race, topic, payload in self.take():
             news = race.take(topic, payload, now)
             if news is RaceNews.BEGUN:
                 race.record.began = this_moment()

@@ -8,12 +8,13 @@ from typing import Generic, Protocol, TypeVar
 from msgspec import Struct
 
 from game.checks import Unfit
-from game.online.wire import Listener, Wires
+from game.online.wire import Wire, subscribed_by
 from game.play.port.game import AnyGame
 from game.play.remote.line import Begin, EntryError, Opening
 from game.play.session.match import Match, Player
 from game.play.session.session import AnySession, Session, Source
 from game.rules import OptionValue, RulesError
+from game.settings.brokers import Broker
 from game.store.player.online_file import OnlineData
 
 log = logging.getLogger(__name__)
@@ -50,11 +51,15 @@ class Desk(Struct, frozen=True):
         return begin
 
 
-class Listed(Listener, Protocol):
-    """A game as it is found again."""
+class Listed(Protocol):
+    """A game, and where it listens."""
 
     slot: str
     """Name under which its table is known."""
+    wire: Wire
+
+    @property
+    def topics(self) -> Iterable[str]: ...
 
 
 R = TypeVar("R")
@@ -62,14 +67,13 @@ G = TypeVar("G", bound=Listed)
 
 
 class OnlineList(ABC, Generic[R, G]):
-    """All online games of a kind in this window, with their records and wires."""
+    """All online games of a kind in this window, with their records, and a wire to each of their brokers."""
 
     def __init__(self, desk: Desk, records: list[R]) -> None:
         self.desk = desk
         self.games: dict[str, G] = {}
         """By slot."""
         self._records = records
-        self._wires = Wires[G](desk.wake)
         for record in records:
             try:
                 self._add(record)
@@ -83,7 +87,7 @@ class OnlineList(ABC, Generic[R, G]):
     def _add(self, record: R) -> G:
         game = self._made(record)
         self.games[game.slot] = game
-        self._wires.add(game)
+        self._listen(game)
         return game
 
     def _begin(self, record: R) -> G:
@@ -97,10 +101,45 @@ class OnlineList(ABC, Generic[R, G]):
         return game
 
     def _end(self, game: G) -> None:
+        self._part(game)
         del self.games[game.slot]
-        self._wires.remove(game)
         self.desk.save()
+
+    # Wires
+
+    @property
+    def wires(self) -> set[Wire]:
+        return {game.wire for game in self.games.values()}
+
+    def _wire(self, broker: Broker) -> Wire:
+        """Return the wire to a broker, to be opened by the first who listens there."""
+        return next((wire for wire in self.wires if wire.broker == broker), None) or Wire(broker, self.desk.wake)
+
+    def _listen(self, game: G) -> None:
+        game.wire.subscribe(game.topics)
+        if not self._shares(game):
+            game.wire.open()
+
+    def _part(self, game: G) -> None:
+        game.wire.unsubscribe(game.topics)
+        if not self._shares(game):
+            game.wire.close()
+
+    def _shares(self, game: G) -> bool:
+        """Return whether another game has the same wire."""
+        return any(other.wire is game.wire for other in self.games.values() if other is not game)
+
+    def take(self) -> list[tuple[G, str, bytes]]:
+        """Return the messages that have arrived, with their games and topics."""
+        return [
+            (game, topic, payload)
+            for wire in self.wires
+            for topic, payload in wire.take()
+            for game in self.games.values()
+            if game.wire is wire and subscribed_by(topic) & {*game.topics}
+        ]
 
     def close(self) -> None:
         """End all connections without waiting."""
-        self._wires.close()
+        for wire in self.wires:
+            wire.close()

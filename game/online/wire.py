@@ -13,7 +13,6 @@ import time
 from collections.abc import Callable, Iterable
 from contextlib import suppress
 from threading import Event, Lock
-from typing import Generic, Protocol, TypeVar
 
 from msgspec import Struct
 from paho.mqtt.client import MQTT_ERR_SUCCESS, Client, MQTTMessage
@@ -68,7 +67,7 @@ def every(parent: str) -> str:
     return f"{parent}/+"
 
 
-def _subscribed_by(topic: str) -> set[str]:
+def subscribed_by(topic: str) -> set[str]:
     """Return what may subscribe a topic."""
     return {topic, every(topic.rpartition("/")[0])}
 
@@ -271,7 +270,7 @@ class Wire:
         if len(message.payload) > LARGEST:
             return
         with self._lock:
-            known = _subscribed_by(message.topic) & self._topics
+            known = subscribed_by(message.topic) & self._topics
             if not known or (len(self._arrived) >= MOST_TOPICS and message.topic not in self._arrived):
                 return
             waiting = self._arrived.setdefault(message.topic, [])
@@ -313,62 +312,6 @@ class Wire:
                     self._send(topic)
             self._confirmed.clear()
         self._wake()
-
-
-class Listener(Protocol):
-    """What listens to some topics of a broker."""
-
-    wire: Wire
-
-    @property
-    def topics(self) -> Iterable[str]: ...
-
-
-L = TypeVar("L", bound=Listener)
-
-
-class Wires(Generic[L]):
-    """The wires of several listeners: one to each broker, open as long as anybody listens there."""
-
-    def __init__(self, wake: Callable[[], object]) -> None:
-        self._wake = wake
-        self._listeners: list[L] = []
-
-    @property
-    def open(self) -> set[Wire]:
-        return {listener.wire for listener in self._listeners}
-
-    def to(self, broker: Broker) -> Wire:
-        """Return the wire to a broker, for another listener."""
-        return next((wire for wire in self.open if wire.broker == broker), None) or Wire(broker, self._wake)
-
-    def add(self, listener: L) -> None:
-        listener.wire.subscribe(listener.topics)
-        if listener.wire not in self.open:
-            listener.wire.open()
-        self._listeners.append(listener)
-
-    def remove(self, listener: L) -> None:
-        self._listeners.remove(listener)
-        listener.wire.unsubscribe(listener.topics)
-        if listener.wire not in self.open:
-            listener.wire.close()
-
-    def take(self) -> list[tuple[L, str, bytes]]:
-        """Return the messages that have arrived, each with who listens to its topic."""
-        return [
-            (listener, topic, payload)
-            for wire in self.open
-            for topic, payload in wire.take()
-            for listener in self._listeners
-            if listener.wire is wire and _subscribed_by(topic) & {*listener.topics}
-        ]
-
-    def close(self) -> None:
-        """End all connections without waiting."""
-        for wire in self.open:
-            wire.close()
-        self._listeners.clear()
 
 
 def number_after(last: int) -> int:

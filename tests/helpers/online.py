@@ -34,7 +34,7 @@ class Player:
 
     def kill(self) -> None:
         """End at once: nothing is said or saved."""
-        for wire in self.post._wires.open:
+        for wire in self.post.wires:
             wire.close()
 
     def restart(self) -> None:

@@ -35,7 +35,7 @@ class Racer:
 
     def kill(self) -> None:
         """End at once: nothing is said or saved."""
-        for wire in self.races._wires.open:
+        for wire in self.races.wires:
             wire.close()
 
     def restart(self) -> None:

@@ -112,7 +112,7 @@ def test_what_was_made_without_a_connection_goes_out_later_and_can_be_taken_back
     made = [*one.line]
     mosquitto.start()
     for player in pair:
-        for wire in player.post._wires.open:
+        for wire in player.post.wires:
             wire._retry.set()
     until(lambda: anna.line == ben.line == made, anna, ben)
     assert not one.game.remote.unsent
@@ -177,7 +177,7 @@ def test_a_hundred_moves_while_all_three_are_killed(game: str, keep: bool, tmp_p
                 victim.kill()
                 victim.start()
             for player in (anna, ben):
-                for wire in player.post._wires.open:
+                for wire in player.post.wires:
                     wire._retry.set()
         until(lambda count=count: len(anna.line) == len(ben.line) == count, anna, ben, what=f"entry {count}")
         assert anna.line == ben.line

@@ -205,7 +205,7 @@ def test_a_race_while_all_are_killed(keep: bool, tmp_path: Path) -> None:
                 victim.kill()
                 victim.start()
             for other in racers:
-                for wire in other.races._wires.open:
+                for wire in other.races.wires:
                     wire._retry.set()
         until(lambda: agree(racers), *racers, what=f"shot {number}")
     assert killed > 4

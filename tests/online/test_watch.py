@@ -309,7 +309,7 @@ def test_a_game_that_is_not_known_here_is_refused(fields: dict[str, object]) -> 
     with pytest.raises(Unfit):
         watcher.watch.begin(WatchLink.parse(changed(**fields)))
     assert not watcher.watch.games
-    assert not watcher.watch._wires.open
+    assert not watcher.watch.wires
 
 
 @settings(max_examples=30)
