@@ -5,9 +5,9 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from msgspec.structs import replace
 
 from game.games.brickshooter import INFO, advice, engine, levels, rules
-from game.games.brickshooter.lesson import LESSON
 from game.games.brickshooter.levels import BrickShooterLevel, LevelState
 from game.games.brickshooter.puzzles import BrickShooterPuzzles
+from game.games.brickshooter.rules.board import CELL_BY_NAME, LANE_DEPTH, LANES, lane_of
 from game.games.brickshooter.rules.events import Cleared, Event, Explosion
 from game.games.brickshooter.rules.modes import CLASSIC, RUSH, SHOTS, THIRTY, ZEN, Thirty, mode_name
 from game.games.brickshooter.rules.position import Position
@@ -15,7 +15,7 @@ from game.games.brickshooter.rules.rush import TICKS, Rush, lane_name, read
 from game.games.brickshooter.workshop import BrickShooterWorkshop
 from game.language import N_
 from game.play.port.advice import MoveEffect, Reason
-from game.play.port.game import Game, SearchInfo, SearchLimits, SearchRequest, Solo
+from game.play.port.game import Game, SearchInfo, SearchLimits, SearchRequest, Solo, read_lesson
 from game.play.port.level import Level
 from game.play.port.move_highlight import HighlightKind, MoveHighlight, share
 from game.play.session.session import HINT, RESIGNED, Session, Source
@@ -42,6 +42,27 @@ SOLO = Solo(
     same_start=N_("The same bricks"),
 )
 
+BORDER = (
+    "dbfacebfdaecfbdaefcbdeafbcdefa",
+    "cafebdafcdebeacfdbcfaedbfacedb",
+    "ebdfcaacedbfdfeacbebfdacfadbec",
+    "fcbaedecafbdbdceafdabcefeafdcb",
+)
+"""The bricks round the field in the lesson, as in the text of a position: left, right, above and below."""
+
+
+def lesson_start(bricks: str, inner: str) -> str:
+    """The text of a position with bricks on cells, such as `f6ao e5c>`, and colours before lanes, such as `a6>`."""
+    field = dict.fromkeys(CELL_BY_NAME, "..")
+    for brick in bricks.split():
+        field[brick[:-2]] = brick[-2:]
+    border = list("".join(BORDER))
+    for brick in inner.split():
+        border[lane_of(brick[1:]).index * LANE_DEPTH] = brick[0]
+    side = len(LANES) // 4 * LANE_DEPTH
+    sides = ("".join(border[first : first + side]) for first in range(0, len(border), side))
+    return f"{'|'.join((''.join(field.values()), *sides))} seed:5 0 0 6"
+
 
 class BrickShooter(Game[Position, Event]):
     """BrickShooter: what the shared parts of the arcade ask of it."""
@@ -50,7 +71,7 @@ class BrickShooter(Game[Position, Event]):
     parse_level = staticmethod(levels.parse_level)
     reason = staticmethod(advice.reason)
     where = staticmethod(advice.where)
-    lesson = LESSON
+    lesson = read_lesson("brickshooter", lesson_start)
     workshop = BrickShooterWorkshop()
     puzzles = BrickShooterPuzzles()
     solo = SOLO
