@@ -82,7 +82,7 @@ def greedy(position: Position) -> list[str]:
     most = max(scores.values(), default=0)
     if most > position.score:
         return [move for move, score in scores.items() if score == most]
-    return [move for move in scores if _joins(position, move)] or list(scores)
+    return [lane.name for lane in LANES if lane.name in scores and _joins(position, lane.name)] or list(scores)
 
 
 class BrickShooterPuzzles(Puzzles[Position]):
