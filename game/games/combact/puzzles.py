@@ -8,7 +8,7 @@ from collections.abc import Hashable, Iterator, Sequence
 from functools import partial
 
 from game import random64
-from game.games.combact import rules
+from game.games.combact import INFO, rules
 from game.games.combact.engine import by_replies
 from game.games.combact.rules import goals
 from game.games.combact.rules.laying import members
@@ -16,7 +16,7 @@ from game.games.combact.rules.moves import Event, apply
 from game.games.combact.rules.position import PASS as PASS_TEXT
 from game.games.combact.rules.position import Goal, Pass, Position, position_text
 from game.games.combact.state import State, after, choice, legal, seen
-from game.language import N_, N_plural
+from game.language import N_plural
 from game.play.port.puzzle import Puzzle, PuzzleKind, Puzzles, Unproved, attempts, graded
 from game.play.puzzles.proof import DuelProver
 
@@ -30,6 +30,20 @@ BACK = 10
 """Number of plies before the end among which puzzles are looked for."""
 FEW, MANY = 3, 8
 """Maximum number of moves that win, and minimum number of moves there are."""
+TASKS = {
+    Goal.TIME: N_plural(
+        "{side} to move and win: leave {other} no place.",
+        "{side} to move and win in {n} moves: leave {other} no place.",
+    ),
+    Goal.AUTONOMY: N_plural(
+        "{side} to move: end up with more enclosed fields than {other}.",
+        "{side} to move: in {n} moves, end up with more enclosed fields than {other}.",
+    ),
+    Goal.BASES: N_plural(
+        "{side} to move: end up with more connected bases than {other}.",
+        "{side} to move: in {n} moves, end up with more connected bases than {other}.",
+    ),
+}
 WIDTHS = ("4/4", "4/4", "5/3", "3/5")
 
 
@@ -81,32 +95,7 @@ class CombactDuel:
 class CombactPuzzles(Puzzles[Position]):
     """What Combact offers for puzzles; its kinds are the goals."""
 
-    kinds = (
-        PuzzleKind(
-            Goal.TIME.value,
-            N_("Time factor"),
-            N_plural(
-                "{side} to move and win: leave {other} no place.",
-                "{side} to move and win in {n} moves: leave {other} no place.",
-            ),
-        ),
-        PuzzleKind(
-            Goal.AUTONOMY.value,
-            N_("Autonomy"),
-            N_plural(
-                "{side} to move: end up with more enclosed fields than {other}.",
-                "{side} to move: in {n} moves, end up with more enclosed fields than {other}.",
-            ),
-        ),
-        PuzzleKind(
-            Goal.BASES.value,
-            N_("3+3 bases"),
-            N_plural(
-                "{side} to move: end up with more connected bases than {other}.",
-                "{side} to move: in {n} moves, end up with more connected bases than {other}.",
-            ),
-        ),
-    )
+    kinds = tuple(PuzzleKind(goal.value, INFO.words[f"goal={goal}"], task) for goal, task in TASKS.items())
     slow = tuple(goal.value for goal in Goal)
 
     def win(self, position: Position) -> str:

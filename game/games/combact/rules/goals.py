@@ -1,6 +1,7 @@
 """The three goals: running scores, and how a game ends."""
 
 from enum import StrEnum
+from functools import lru_cache
 
 from msgspec import Struct
 
@@ -52,6 +53,13 @@ def connected(position: Position, side: int, owner: int) -> int:
     return sum(base.owner == owner and base.connected[side] for base in bases(position))
 
 
+def stuck(position: Position) -> bool:
+    """Return whether the side to act can do nothing but pass."""
+    able = position.goal is not Goal.TIME and position.originator and not position.over
+    return able and not moves_left(position, position.side)
+
+
+@lru_cache(4)
 def standing(position: Position) -> tuple[int, int]:
     """Return the running score of White and Black.
 
@@ -69,8 +77,8 @@ def standing(position: Position) -> tuple[int, int]:
 def outcome(position: Position) -> Outcome | None:
     """Return how the game ended, or None while it goes on."""
     if position.goal is Goal.TIME:
-        stuck = position.originator and not moves_left(position, position.side)
-        return Outcome(1 - position.side, Ending.NO_MOVE, standing(position)) if stuck else None
+        lost = position.originator and not moves_left(position, position.side)
+        return Outcome(1 - position.side, Ending.NO_MOVE, standing(position)) if lost else None
     if not position.over:
         return None
     score = standing(position)

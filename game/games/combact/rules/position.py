@@ -186,11 +186,6 @@ def parse_widths(text: str) -> tuple[int, int]:
     return int(found[1]), int(found[2])
 
 
-def parse_passes(text: str) -> int:
-    """Parse the PASSES part."""
-    return _place_among("012", text, "number of passes")
-
-
 def parse_position(text: str) -> Position:
     """Parse a position. Raises `MalformedPosition` if a part is malformed or the parts contradict each other.
 
@@ -204,7 +199,7 @@ def parse_position(text: str) -> Position:
     bacteria, standing = parse_ring(ring)
     micros, tokens = parse_stock(stock)
     pieces = parse_placed(placed)
-    rest = parse_side(side), parse_goal(goal), parse_widths(widths), parse_passes(passes)
+    rest = parse_side(side), parse_goal(goal), parse_widths(widths), _place_among("012", passes, "number of passes")
     return assembled(pieces, bacteria, standing, micros, tokens, *rest)
 
 

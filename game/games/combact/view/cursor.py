@@ -7,6 +7,7 @@ from math import hypot
 
 from game.actions import DIRECTIONS, Action
 from game.games.combact.rules.geometry import POINT_NAMED, XY
+from game.games.combact.rules.goals import stuck
 from game.games.combact.rules.laying import Refusal, why_not_chosen
 from game.games.combact.rules.moves import Event
 from game.games.combact.rules.placements import Placement
@@ -16,7 +17,6 @@ from game.games.combact.view.held import HeldPiece
 from game.games.combact.view.marks import Halo
 from game.games.combact.view.organisms import CENTRE, NEUTRAL, place_of_point
 from game.games.combact.view.ring import GAP, Key, Ring, place_key
-from game.games.combact.view.standing import stuck
 from game.play.port.move_result import MoveResult
 from game.scenes.animation.playback import beacon
 from game.scenes.board.board import BoardScene

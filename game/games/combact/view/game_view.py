@@ -8,7 +8,7 @@ from game.games.combact import INFO
 from game.games.combact.game import GAME
 from game.games.combact.rules.geometry import POINT_NAMED, POINT_NAMES
 from game.games.combact.rules.position import COLOURS
-from game.games.combact.view.art import Emblem, LevelPicture
+from game.games.combact.view.art import EMBLEM, LevelPicture
 from game.games.combact.view.board import Layer, Pieces, landing
 from game.games.combact.view.help import PAGES
 from game.games.combact.view.organisms import FELT, MARGIN, SIZE, TRACK, Ground, Organism, body_of, place_of_point
@@ -81,7 +81,7 @@ GAME_VIEW = GameView(
     words=Words,
     pages=PAGES,
     editor_board=CombactEditorBoard,
-    emblem=Emblem,
+    emblem=lambda: EMBLEM,
     thumbnail=LevelPicture,
     marked=LevelPicture,
     campaign=opening,

@@ -2,6 +2,7 @@
 
 from game.actions import Action
 from game.games.combact.rules import laying
+from game.games.combact.rules.goals import standing, stuck
 from game.games.combact.rules.moves import Event
 from game.games.combact.rules.position import Goal, Position
 from game.games.combact.view import routes
@@ -12,7 +13,6 @@ from game.games.combact.view.organisms import SIZE, Ground
 from game.games.combact.view.panels import OrganismPanel
 from game.games.combact.view.playback import PACE, Playback, counted, feast
 from game.games.combact.view.ring import Ring
-from game.games.combact.view.standing import scores, stuck
 from game.games.combact.view.words import BoardWords
 from game.play.port.move_result import MoveResult
 from game.play.table.table import Table
@@ -83,7 +83,7 @@ class CombactScene(PlayScene[Position, Event]):
         tools = self._tools() if self.session.position.originator else []
         # Nobody can lay anything before the originator is seen in the ring.
         shown = self.story.pictured(self.session.position)
-        words = [self.words.score(number) if shown.originator else "–" for number in scores(shown)]
+        words = [self.words.score(number) if shown.originator else "–" for number in standing(shown)]
         self.panels = [OrganismPanel(self, side, score, self.words.unit(), tools) for side, score in enumerate(words)]
 
     def _tools(self) -> list[Entry]:

@@ -3,21 +3,21 @@ piece in hand may lie.
 """
 
 from collections.abc import Iterator
-from functools import cache
+from functools import cache, lru_cache
 
 from game.actions import Action
 from game.games.combact import INFO
 from game.games.combact.rules.geometry import BACTERIA, FIELDS_AT, MICROS, POINT_NAMES, POINTS, SHAPES
-from game.games.combact.rules.goals import Ending, bases, connected
+from game.games.combact.rules.goals import Ending, bases, connected, standing, stuck
 from game.games.combact.rules.laying import Refusal, counts_after, moves_left, new_sixes, ways
-from game.games.combact.rules.moves import BaseConnected, Event, OriginatorPut, Passed, Placed, TokenSpent
+from game.games.combact.rules.moves import BaseConnected, Event, OriginatorPut, Passed, Placed, TokenSpent, apply
 from game.games.combact.rules.placements import Placement
 from game.games.combact.rules.position import Goal, Lay, Position, Put, parse_move
 from game.games.combact.rules.terrain import FIELD_BITS, count_at
 from game.games.combact.view.cursor import Cursor
 from game.games.combact.view.organisms import NEUTRAL, place_of_point
 from game.games.combact.view.ring import GAP, place_key, unlaid
-from game.games.combact.view.standing import brought, gains, scores, stuck
+from game.language import N_plural
 from game.play.port.move_result import MoveResult
 from game.rules import Outcome
 from game.scenes.base.context import Translated, level_title
@@ -77,6 +77,48 @@ def placement_name(speaker: Translated, placement: Placement, position: Position
     tokens = len(new_sixes(position, placement))
     costs = speaker.plural("costs {n} token", "costs {n} tokens", tokens)
     return f"{text}; {costs}" if tokens else text
+
+
+@lru_cache(64)
+def changes(position: Position, placement: Placement) -> tuple[int, int]:
+    """Return the changes of the score by a legal placement, of the side to act and of the other side."""
+    after = standing(apply(position, Lay(placement.piece, placement)))
+    before, side = standing(position), position.side
+    return after[side] - before[side], after[1 - side] - before[1 - side]
+
+
+def gains(speaker: Translated, position: Position, placement: Placement) -> str:
+    """Return the gains of a legal placement in words, or ""."""
+    own, _ = changes(position, placement)
+    if position.goal is Goal.BASES:
+        return speaker.plural("connects {n} base of your own", "connects {n} bases of your own", own) if own else ""
+    more = N_plural("+{n} field for you", "+{n} fields for you")
+    fewer = N_plural("−{n} field for you", "−{n} fields for you")
+    return ", ".join(_told(speaker, position, placement, more, fewer))
+
+
+def brought(speaker: Translated, position: Position, placement: Placement) -> list[str]:
+    """Return the gains of a placement for the side that made it, part by part."""
+    more = N_plural("enclosed {n} more field", "enclosed {n} more fields")
+    return _told(speaker, position, placement, more, N_plural("lost {n} field", "lost {n} fields"))
+
+
+def _told(
+    speaker: Translated, position: Position, placement: Placement, more: tuple[str, str], fewer: tuple[str, str]
+) -> list[str]:
+    """Return the change of the other side's moves, or of the fields of both sides, in words."""
+    (own, other), plural, told = changes(position, placement), speaker.plural, list[str]()
+    if position.goal is Goal.TIME:
+        if other < 0:
+            told.append(plural("{n} move fewer for the other side", "{n} moves fewer for the other side", -other))
+        elif other > 0:
+            told.append(plural("{n} more move for the other side", "{n} more moves for the other side", other))
+    elif position.goal is Goal.AUTONOMY and all(position.masks):
+        if own:
+            told.append(plural(*(more if own > 0 else fewer), abs(own)))
+        if other < 0:
+            told.append(plural("{n} field fewer for the other side", "{n} fields fewer for the other side", -other))
+    return told
 
 
 def _box(x: float, y: float, reach: float) -> Box:
@@ -274,7 +316,7 @@ class BoardWords(Words):
     def standing(self) -> str:
         names, position = self.names, self._position
         parts = []
-        for side, number in enumerate(scores(self.cursor.scene.story.pictured(position))):
+        for side, number in enumerate(standing(self.cursor.scene.story.pictured(position))):
             tokens = self.plural("{n} token", "{n} tokens", position.tokens[side])
             parts.append(f"{names.full_label(side)}: {self.unit()} {self.score(number)}, {tokens}")
         return "; ".join([*parts, self._(INFO.notes[f"goal={position.goal}"])])

@@ -12,7 +12,7 @@ from game.games.combact.rules.laying import placements_of
 from game.games.combact.rules.moves import play
 from game.games.combact.rules.position import Goal
 from game.games.combact.view.board import lying
-from game.games.combact.view.standing import changes
+from game.games.combact.view.words import changes
 from tests.conftest import Player
 from tests.games.combact.table import Table, still
 from tests.games.combact.view.test_choosing import LATE

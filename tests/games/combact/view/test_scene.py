@@ -11,9 +11,9 @@ import pytest
 from game.games.combact.rules import laying
 from game.games.combact.rules import moves as rules
 from game.games.combact.rules.geometry import POINT_NAMED
+from game.games.combact.rules.goals import standing
 from game.games.combact.view.marks import Count, FieldMark, PlaceMark, Unjoined
 from game.games.combact.view.organisms import CENTRE, NEUTRAL
-from game.games.combact.view.standing import scores
 from game.scenes.play.pause import PauseScene
 from game.scenes.play.result import ResultScene
 from game.settings.settings import Settings
@@ -51,7 +51,7 @@ def test_a_whole_game_by_mouse(start: Start, goal: str) -> None:
         table.scene.stage.animator.finish("move")
     score = table.scene.session.outcome.score
     table.player.settle()
-    assert scores(table.position) == score or table.scene.session.outcome.reason == "foreign_bases"
+    assert standing(table.position) == score or table.scene.session.outcome.reason == "foreign_bases"
     assert isinstance(table.player.app.front, ResultScene)
     assert table.scene.session.match.counted
 
