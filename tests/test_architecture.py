@@ -138,8 +138,6 @@ INNER = {
     ("game.scenes.play.routes", "help_pages"): "the same",
     ("game.scenes.play.routes", "result"): "the same",
     ("game.scenes.play.routes", "engine_failure"): "the same",
-    ("game.games.combact.view.routes", "opening"): "the same",
-    ("game.games.combact.view.routes", "interlude"): "the same",
     ("game.scenes.home.routes", "copy_letter"): "the same",
     ("game.scenes.home.routes", "levels"): "the same",
     ("game.scenes.home.routes", "review"): "the same",

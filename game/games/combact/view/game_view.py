@@ -5,15 +5,16 @@ from math import dist
 
 from game.actions import Action
 from game.games.combact import INFO
+from game.games.combact.campaign import begun
 from game.games.combact.game import GAME
 from game.games.combact.rules.geometry import POINT_NAMED, POINT_NAMES
 from game.games.combact.rules.position import COLOURS
 from game.games.combact.view.art import EMBLEM, LevelPicture
 from game.games.combact.view.board import Layer, Pieces, landing
 from game.games.combact.view.help import PAGES
+from game.games.combact.view.interlude import InterludeScene
 from game.games.combact.view.organisms import FELT, MARGIN, SIZE, TRACK, Ground, Organism, body_of, place_of_point
 from game.games.combact.view.ring import Ring
-from game.games.combact.view.routes import opening
 from game.games.combact.view.scene import CombactScene
 from game.games.combact.view.words import Words, piece_name, point_name
 from game.games.combact.workshop import CombactLevel
@@ -84,7 +85,7 @@ GAME_VIEW = GameView(
     emblem=lambda: EMBLEM,
     thumbnail=LevelPicture,
     marked=LevelPicture,
-    campaign=opening,
+    campaign=lambda app, match: InterludeScene(app, begun(match, match.beginner)),
     scrubber_style=lambda palette: ScrubberStyle(FELT.of(palette), (palette.stones[1], palette.stones[0])),
     actions=(Action.PASS, Action.PLACES),
 )

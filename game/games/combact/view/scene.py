@@ -1,14 +1,15 @@
 """The scene of Combact: bacteria out of the ring, laid on the Flower of Life."""
 
 from game.actions import Action
+from game.games.combact.campaign import after
 from game.games.combact.rules import laying
 from game.games.combact.rules.goals import standing, stuck
 from game.games.combact.rules.moves import Event
 from game.games.combact.rules.position import Goal, Position
-from game.games.combact.view import routes
 from game.games.combact.view.board import Layer, Pieces, PointMarks
 from game.games.combact.view.cursor import Cursor
 from game.games.combact.view.held import Drop
+from game.games.combact.view.interlude import InterludeScene
 from game.games.combact.view.organisms import SIZE, Ground
 from game.games.combact.view.panels import OrganismPanel
 from game.games.combact.view.playback import PACE, Playback, counted, feast
@@ -115,7 +116,8 @@ class CombactScene(PlayScene[Position, Event]):
 
     def result_scene(self, conclusion: Conclusion) -> Screen:
         if self.session.match.campaign:
-            return routes.interlude(self, conclusion.outcome)
+            following = after(self.session, conclusion.outcome)
+            return InterludeScene(self.app, following, self, conclusion.outcome)
         return super().result_scene(conclusion)
 
     # Moves on the stage
