@@ -6,7 +6,7 @@ sets that belong to a piece on the board, or to
 the counts at the points, occur again and again and are cached.
 """
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from enum import StrEnum
 from functools import cache, lru_cache, partial, reduce
 from itertools import accumulate
@@ -182,10 +182,9 @@ def choosable(position: Position, side: int | None = None) -> tuple[str, ...]:
     return tuple(position.ring[: position.widths[side]] + position.micros[side])
 
 
-def legal_placements(position: Position, side: int) -> Iterator[Placement]:
+def legal_placements(position: Position, side: int) -> tuple[Placement, ...]:
     """Return the legal placements of a side, whether it is to act or not: piece after piece, each in reading order."""
-    pieces = choosable(position, side)
-    return (every_placement(side)[number] for number in members(legal_set(position, pieces, side), pieces))
+    return placements_of(position, choosable(position, side), side)
 
 
 def left(position: Position, piece: str) -> tuple[str, tuple[str, str]]:
@@ -202,15 +201,14 @@ def paid(tokens: tuple[int, int], side: int, spent: int) -> tuple[int, int]:
     return pair(pair(tokens, side, tokens[side] - spent), 1 - side, tokens[1 - side] + spent)
 
 
-def placements_of(position: Position, piece: str, side: int) -> tuple[Placement, ...]:
-    """Return the legal placements of a piece in reading order, as if that side could choose it now."""
-    return tuple(every_placement(side)[number] for number in members(legal_set(position, piece, side), piece))
+def placements_of(position: Position, pieces: Sequence[str], side: int) -> tuple[Placement, ...]:
+    """Return the legal placements of pieces, as if that side could choose them now, each in reading order."""
+    return tuple(every_placement(side)[number] for number in members(legal_set(position, pieces, side), pieces))
 
 
 def moves_left(position: Position, side: int) -> int:
     """Return the number of ways in which a side could lay a piece now, were it to act."""
-    pieces = choosable(position, side)
-    return legal_set(position, pieces, side).bit_count() if pieces else 0
+    return legal_set(position, choosable(position, side), side).bit_count()
 
 
 def ways(position: Position) -> dict[str, int]:

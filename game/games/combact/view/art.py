@@ -96,8 +96,11 @@ def organism_named(name: str) -> tuple[Organism, XY]:
     return organism, (x + organism.body.middle[0], y + organism.body.middle[1])
 
 
-EMBLEM = BoardPicture(("wL2@d6", "wQ0@b2", "wM2@d4", "bL3@d4", "bQ1@d4", "bM2@c5"), span=4.6)
-"""The game's picture in the menu: black and white organisms on the flower."""
+class Emblem(BoardPicture, frozen=True):
+    """The game's picture in the menu: black and white organisms on the flower."""
+
+    pieces: tuple[str, ...] = ("wL2@d6", "wQ0@b2", "wM2@d4", "bL3@d4", "bQ1@d4", "bM2@c5")
+    span: float = 4.6
 
 
 class LevelPicture(Art, Struct, frozen=True):

@@ -9,7 +9,7 @@ from game.games.combact.campaign import begun
 from game.games.combact.game import GAME
 from game.games.combact.rules.geometry import POINT_NAMED, POINT_NAMES
 from game.games.combact.rules.position import COLOURS
-from game.games.combact.view.art import EMBLEM, LevelPicture
+from game.games.combact.view.art import Emblem, LevelPicture
 from game.games.combact.view.board import Layer, Pieces, landing
 from game.games.combact.view.help import PAGES
 from game.games.combact.view.interlude import InterludeScene
@@ -82,7 +82,7 @@ GAME_VIEW = GameView(
     words=Words,
     pages=PAGES,
     editor_board=CombactEditorBoard,
-    emblem=lambda: EMBLEM,
+    emblem=Emblem,
     thumbnail=LevelPicture,
     marked=LevelPicture,
     campaign=lambda app, match: InterludeScene(app, begun(match, match.beginner)),

@@ -42,7 +42,7 @@ class Layer(IntEnum):
 def ground(columns: int, rows: int, side: int, turned: bool) -> list[tuple[Art, float, float, Layer]]:
     """Return the art below the stars, each with its upper left corner; the frame has the colour of a side."""
     framed: list[Frame | RimNames] = [Frame(columns, rows, edge, side) for edge in EDGES]
-    framed += RimNames.both(columns, rows, turned)
+    framed += [RimNames(columns, rows, below, turned) for below in (True, False)]
     rim = rim_of(columns, rows)
     return [*((art, *art.box()[:2], Layer.FRAME) for art in framed), (Field(columns, rows), rim, rim, Layer.FIELD)]
 

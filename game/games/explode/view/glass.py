@@ -22,18 +22,14 @@ RADII = (0.32, 0.35, 0.38, 0.41, 0.44, 0.455)
 """Reach of a lit arm, in cells, for the values 1 to 5 and for one that is about to burst."""
 
 
-def hot(theme: Theme, side: int) -> Colour:
-    """The colour of a side's light: pale, warm for Red and cool for Blue."""
-    return mix(lighter(theme.palette.sides[side], 0.55), "#ffe9a0" if side == 0 else "#c8f6ff", 0.6)
-
-
 class GlassArt(DrawnArt):
-    """A drawing in the colours of a side."""
+    """A drawing in the colours of a side, and of its light: pale, warm for Red and cool for Blue."""
 
     side: int
 
     def own(self, theme: Theme) -> dict[str, str]:
-        return {"colour": theme.palette.sides[self.side], "light": hot(theme, self.side)}
+        colour = theme.palette.sides[self.side]
+        return {"colour": colour, "light": mix(lighter(colour, 0.55), ("#ffe9a0", "#c8f6ff")[self.side], 0.6)}
 
 
 class ShapedArt(GlassArt):
@@ -253,8 +249,7 @@ class Frame(Art, Struct, frozen=True):
 
 def rim_ink(theme: Theme) -> Colour:
     """The colour of what is written on the rim."""
-    board = BOARD.of(theme.palette)
-    return theme.palette.text if _is_dark(board) else darker(board, 0.86)
+    return darker(BOARD.of(theme.palette), 0.86)
 
 
 class RimNames(Art, Struct, frozen=True):
@@ -267,11 +262,6 @@ class RimNames(Art, Struct, frozen=True):
     rows: int
     below: bool
     turned: bool
-
-    @classmethod
-    def both(cls, columns: int, rows: int, turned: bool) -> tuple[RimNames, RimNames]:
-        """Return the names of the columns and of the rows."""
-        return cls(columns, rows, True, turned), cls(columns, rows, False, turned)
 
     def box(self) -> tuple[float, float, float, float]:
         """Left, top, width and height in cells, from the board's upper left corner (that of the rim)."""
@@ -293,8 +283,3 @@ class RimNames(Art, Struct, frozen=True):
             written = font.render(name, True, channels(ink))
             picture.blit(written, written.get_rect(center=(round(x * scale), round(y * scale))))
         return picture
-
-
-def _is_dark(colour: Colour) -> bool:
-    red, green, blue = channels(colour)
-    return red * 0.3 + green * 0.59 + blue * 0.11 < 110

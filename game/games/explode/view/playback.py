@@ -51,10 +51,6 @@ class Change(NamedTuple):
     figures: list[tuple[Art, float]]
 
 
-def wave_seconds(number: int) -> float:
-    return BEAT * max(SHORTEST, FASTER ** (number - 1))
-
-
 def wave_sign(app: Context, pieces: Pieces, number: int) -> Text:
     """Return the count of a wave in words, as large as the board's rim is wide; it grows from wave to wave."""
     text, size = app.translations.gettext("Wave {n}"), pieces.rim * (0.55 + 0.03 * min(number, GREATEST))
@@ -178,7 +174,7 @@ class Playback(ScriptedPlayback[Pieces, Position, Event]):
 
     def _wave(self, wave: Wave, before: Position, lost: Change, gained: Change) -> Iterator[MoveStep]:
         """Stars swell and burst, and splinters fly; then what they reach changes and rises."""
-        side, length = before.side, wave_seconds(wave.number)
+        side, length = before.side, BEAT * max(SHORTEST, FASTER ** (wave.number - 1))
         taken = tuple(gain.cell for gain in wave.gains if gain.owner == 1 - side)
         burst = self._sound(step("burst", wave.number), wave.exploded)
         capture = self._sound("capture", taken, 0.8) if taken else Delay(0.0)

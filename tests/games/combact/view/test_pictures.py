@@ -13,7 +13,7 @@ from game.games import game_named
 from game.games.combact import rules
 from game.games.combact.rules.geometry import FIELDS
 from game.games.combact.rules.laying import Refusal
-from game.games.combact.view.art import EMBLEM, GOALS, BoardPicture, LevelPicture
+from game.games.combact.view.art import GOALS, Emblem, LevelPicture
 from game.games.combact.view.marks import BaseMark, Count, FieldMark, Halo
 from game.games.combact.view.organisms import NEUTRAL, Organism
 from game.games.combact.view.outlines import middle_of
@@ -54,14 +54,14 @@ def test_sides_and_states_look_different(start: Start, palette: Palette) -> None
 @pytest.mark.parametrize("scale", [40.0, 180.0, 420.0])
 def test_pictures_are_as_large_as_asked_for(start: Start, scale: float) -> None:
     theme = start().app.theme
-    for art in (EMBLEM, *(LevelPicture(text) for text in GOALS.values())):
+    for art in (Emblem(), *(LevelPicture(text) for text in GOALS.values())):
         assert art.paint(scale, theme).get_size() == (round(scale), round(scale))
     for page in game_view(GAME).pages:
         assert page.picture.paint(scale, theme).get_size() == (round(1.6 * scale), round(scale))
 
 
 def test_the_emblem_shows_a_possible_position() -> None:
-    pieces = BoardPicture(EMBLEM.pieces).pieces
+    pieces = Emblem().pieces
     used = {name[1] for name in pieces}
     ring = "".join(piece for piece in "ABCDEFGHIJKLMNOPQ" if piece not in used)
     # Bacteria are there once only, in the emblem each of its three shapes twice: a colour at a time.
