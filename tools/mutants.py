@@ -2,9 +2,10 @@
 
 Makes small changes in a copy of the tree, one at a time: a comparison is shifted or inverted, plus becomes minus, `and`
 becomes `or`, a `not` goes, a number changes by one, a condition is negated, a statement is removed. After each, the
-fast tests run that run the changed line, or all of them where it is run by an import. A change is caught if a test
-fails or hangs; a survivor shows a missing test, needless code, or an equivalent form. The same seed draws the same
-changes of the same code, about as many of each kind; otherwise nearly all would be numbers.
+fast tests run that run the changed line, or all of them where only an import does, or none but perhaps in a process of
+its own. A change is caught if a test fails or hangs; a survivor shows a missing test, needless code, or an equivalent
+form. The same seed draws the same changes of the same code, about as many of each kind; otherwise nearly all would be
+numbers.
 """
 
 from __future__ import annotations
@@ -209,7 +210,7 @@ def write(path: Path, content: bytes) -> None:
 def parted(root: Path, tests: set[str]) -> list[list[str]]:
     """Return the tests that compare all that is seen, which notice most, and the others; all at once without a name."""
     if not tests - {""}:
-        return [[]] if tests else []
+        return [[]]
     files = {name.partition("::")[0] for name in tests - {""}}
     comparing = {file for file in files if "snapshots" in (root / file).read_text(encoding="utf-8")}
     parts: tuple[list[str], list[str]] = [], []

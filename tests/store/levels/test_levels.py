@@ -13,7 +13,7 @@ import pytest
 from game.games import game_named
 from game.play.port.level import LONGEST_NOTE, LONGEST_TITLE, LevelError, read_note, read_title
 from game.store.files.files import Folders
-from game.store.levels.levels import LONGEST_ERROR, MAX_BYTES, level_named, own_folder, read_levels
+from game.store.levels.levels import LONGEST_ERROR, MAX_BYTES, Sheet, level_named, own_folder, read_levels
 
 
 def parse(data: Mapping[str, Any]) -> int:
@@ -252,3 +252,12 @@ def test_a_file_is_read_again_when_it_was_changed_and_not_before(tmp_path: Path)
     assert numbers() == [20, 14]
     (tmp_path / "b.toml").unlink()
     assert numbers() == [20]
+
+
+def test_a_level_that_is_gone_already_is_removed_all_the_same(tmp_path: Path) -> None:
+    sheet = Sheet(tmp_path)
+    sheet.write("Mine", "title = 'Mine'\n")
+    assert sheet.path is not None
+    sheet.path.unlink()
+    sheet.remove()
+    assert sheet.path is None
