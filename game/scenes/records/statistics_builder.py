@@ -42,8 +42,8 @@ class StatisticsBuilder:
         """Known counts of games whose lines lack them, by mark."""
         self.lacking: list[ArchivedGame] = []
         """The games whose counts are missing."""
-        self._played: list[Played] = []
-        self._at: dict[str, int] = {}
+        self._played: dict[str, Played] = {}
+        """The games that count by their marks, in the order of beginning."""
 
     def read(self) -> Steps[None]:
         """Read the file; nothing is counted yet. Raises `StorageError`."""
@@ -51,6 +51,7 @@ class StatisticsBuilder:
         yield from contents.read()
         self.counts = load_counts(self.app.folders.data)
         present_name = partial(name_now, self.app.settings.persons)
+        began: list[Played] = []
         found = [one for one in contents.games if one.game in self.games]
         for number, one in enumerate(found, start=1):
             self.filed[one.mark] = one
@@ -60,11 +61,10 @@ class StatisticsBuilder:
                     known = self.counts.get(one.mark)
                     values = values | {name: str(count) for name, count in (known or {}).items()}
                     self.lacking += [one] if known is None else []
-                self._played.append(played(one.game, one.mark, values, one.moves, solo, present_name))
+                began.append(played(one.game, one.mark, values, one.moves, solo, present_name))
             if number % SLICE == 0:
                 yield True
-        self._played.sort(key=lambda one: (one.began, one.mark))
-        self._at = {one.mark: number for number, one in enumerate(self._played)}
+        self._played = {one.mark: one for one in sorted(began, key=lambda one: (one.began, one.mark))}
 
     def _nothing(self) -> dict[str, dict[str, Statistics]]:
         return {which: {name: Statistics() for name in self.games} for which in (ANY, FAIR, AIDED)}
@@ -72,7 +72,7 @@ class StatisticsBuilder:
     def count(self) -> Steps[None]:
         """Count the games read."""
         counted = self._nothing()
-        for number, one in enumerate(self._played, start=1):
+        for number, one in enumerate(self._played.values(), start=1):
             fits = [] if one.aid is None else [AIDED if one.aid & {UNDO, HINT} else FAIR]
             for which in (ANY, *fits):
                 counted[which][one.game].add(one, self.games[one.game] is not None)
@@ -109,8 +109,8 @@ class StatisticsBuilder:
     def _learn(self, mark: str, counts: Counts) -> None:
         """Take what a game is remembered for; it counts when all is counted anew."""
         self.counts[mark] = counts
-        one = self._played[self._at[mark]]
-        self._played[self._at[mark]] = replace(one, counts={**one.counts, **counts})
+        one = self._played[mark]
+        self._played[mark] = replace(one, counts={**one.counts, **counts})
 
     def _texts(self) -> Iterator[tuple[str, str]]:
         """Mark and line of each game whose line lacks counts."""

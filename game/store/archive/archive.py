@@ -36,22 +36,15 @@ _LINE = re.compile(rb"\S[^\n]*")
 
 
 def forwards(file: BinaryIO) -> Iterator[tuple[int, bytes]]:
-    """Yield the number, from 1, and content of each line; of one longer than `LONGEST` a part that is longer, too."""
-    number, rest = 1, b""
-    while block := file.read(BLOCK_BYTES):
-        end = block.rfind(b"\n") + 1
-        whole, at = rest + block[:end], 0
-        if end:
-            for found in _LINE.finditer(whole):
-                number += whole.count(b"\n", at, found.start())
-                at = found.start()
-                yield number, found[0]
-            number += whole.count(b"\n", at)
-            rest = b""
-        if len(rest) <= LONGEST:
-            rest += block[end:]
-    if line := rest.strip():
-        yield number, line
+    """Yield the number, from 1, and content of each line that is not blank; of one longer than `LONGEST` a part that is
+    longer, too.
+    """
+    number, begins = 1, True
+    while line := file.readline(LONGEST + 2):
+        if begins and (content := line.strip()):
+            yield number, content
+        begins = line.endswith(b"\n")
+        number += begins
 
 
 def backwards(file: BinaryIO) -> Iterator[tuple[int, bytes]]:

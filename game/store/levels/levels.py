@@ -10,7 +10,7 @@ they are listed in a file beside the levels' folder, `levels/GAME.toml`. A game 
 import logging
 import re
 import tomllib
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from functools import lru_cache
 from pathlib import Path
 from typing import Generic, TypeVar
@@ -137,15 +137,6 @@ def _chapter(data: Mapping[str, object]) -> Chapter:
     return Chapter(read_texts(data, "title", 60), read_texts(data, "idea", 120), tuple(map(str, names)))
 
 
-def in_chapters(
-    chapters: Sequence[Chapter], files: Sequence[LevelFile[T]]
-) -> list[tuple[Chapter | None, list[LevelFile[T]]]]:
-    """Return the level files by chapter, without empty chapters; at the end those in none."""
-    left = {entry.name: entry for entry in files}
-    found = [(chapter, [left.pop(name) for name in chapter.levels if name in left]) for chapter in chapters]
-    return [(chapter, listed) for chapter, listed in (*found, (None, [*left.values()])) if listed]
-
-
 OWN = "own/"
 """Prefix of these levels' names; no file of the arcade has it."""
 END = ".toml"
@@ -180,14 +171,15 @@ def level_named(folders: Folders, game: AnyGame, name: str) -> AnyLevel | None:
 
 
 def level_groups(folders: Folders, game: AnyGame) -> list[tuple[Chapter | None, list[LevelFile[AnyLevel]]]]:
-    """Return `all_levels` by chapter; levels without a chapter, and the player's own, are groups of their own."""
-    own = own_levels(folders, game)
-    chapters = read_chapters(folders.levels / f"{game.name}.toml")
-    groups = in_chapters(chapters, read_levels(folders.levels / game.name, game.parse_level))
+    """Return `all_levels` by chapter, without empty ones; levels without a chapter, and the player's own, are groups of
+    their own.
+    """
+    own, chapters = own_levels(folders, game), read_chapters(folders.levels / f"{game.name}.toml")
+    left = {entry.name: entry for entry in read_levels(folders.levels / game.name, game.parse_level)}
     if not chapters:
-        # Without chapters there is one list.
-        return [(None, [entry for _, listed in groups for entry in listed] + own)]
-    return [*groups, *([(None, own)] if own else [])]
+        return [(None, [*left.values(), *own])]
+    found = [(chapter, [left.pop(name) for name in chapter.levels if name in left]) for chapter in chapters]
+    return [(chapter, listed) for chapter, listed in (*found, (None, [*left.values()]), (None, own)) if listed]
 
 
 class Sheet:

@@ -9,13 +9,12 @@ import pytest
 from game.games import GAMES, game_named
 from game.installation import ASSETS, LEVELS
 from game.store.files.files import Folders
-from game.store.levels.levels import LevelFile, all_levels, in_chapters, level_groups, read_chapters, read_levels
+from game.store.levels.levels import all_levels, level_groups, read_chapters, read_levels
 
 CHAPTER = '[[chapter]]\ntitle = { en = "A" }\nidea = { en = "B" }\nlevels = ["two", "gone", "one", "two"]\n'
 
 
-def files(*names: str) -> list[LevelFile[int]]:
-    return [LevelFile(name, Path(f"{name}.toml"), 1, None) for name in names]
+LEVEL = 'title = { en = "One" }\nposition = "r1,./.,b1 r"\n'
 
 
 @pytest.mark.parametrize("name", GAMES.names)
@@ -29,9 +28,11 @@ def test_the_arcades_chapters_hold_every_level_once(name: str) -> None:
 
 
 def test_levels_stand_in_the_order_of_the_chapters_and_none_is_lost(tmp_path: Path) -> None:
-    path = tmp_path / "game.toml"
-    path.write_text(CHAPTER, encoding="utf-8")
-    groups = in_chapters(read_chapters(path), files("one", "three", "two"))
+    (tmp_path / "explode").mkdir()
+    (tmp_path / "explode.toml").write_text(CHAPTER, encoding="utf-8")
+    for name in ("one", "three", "two"):
+        (tmp_path / "explode" / f"{name}.toml").write_text(LEVEL, encoding="utf-8")
+    groups = level_groups(Folders(ASSETS, tmp_path, tmp_path / "data"), game_named("explode"))
     assert [[entry.name for entry in listed] for _, listed in groups] == [["two", "one"], ["three"]]
     assert groups[0][0] is not None
     assert groups[1][0] is None
@@ -46,7 +47,7 @@ def test_a_file_that_cannot_be_used_costs_the_chapters_only(
     levels = tmp_path / "levels"
     (levels / "explode").mkdir(parents=True)
     (levels / "explode.toml").write_text(text, encoding="utf-8")
-    (levels / "explode" / "one.toml").write_text('title = { en = "One" }\nposition = "r1,./.,b1 r"\n', "utf-8")
+    (levels / "explode" / "one.toml").write_text(LEVEL, encoding="utf-8")
     folders = Folders(ASSETS, levels, tmp_path / "data")
     game = game_named("explode")
     assert [entry.name for entry in all_levels(folders, game)] == ["one"]
