@@ -20,11 +20,11 @@ from game.players.seats import SUBSTITUTE, Failed
 from game.rules import RulesError
 from game.scenes.base.context import Context, error_text
 from game.scenes.base.overlay import Entry, QuestionScene, confirm
-from game.scenes.base.scene import PageScene, Reactive
+from game.scenes.base.scene import HEAD, PageScene, Reactive
 from game.scenes.players.names import FAILURES, Names, player_name, player_title
 from game.scenes.start.sessions import seed_session
 from game.stage.art import STRONG, TEXT, Text
-from game.stage.sprites import LEFT, RIGHT
+from game.stage.sprites import LEFT
 from game.store.files.files import write_atomic
 from game.ui.drawing.canvas import USUAL
 from game.ui.widgets.text_field import DIGITS, LETTERS, TextField
@@ -34,6 +34,8 @@ EDGE = 24.0
 ROW, LINE = 58.0, 46.0
 """Heights of a bot in the list, and of a line of the form."""
 GAP = 10.0
+NOTE = 64.0
+"""Height of what came of the last trial."""
 COMMAND_SIGNS = f"{LETTERS}{DIGITS}/_=:~"
 """Signs of commands and paths."""
 NONE = N_("No bots yet. A bot is a program that speaks the Universal Game Interface.")
@@ -86,9 +88,8 @@ class Trial:
 
 
 class BotsScene(PageScene):
-    """All bots: try, change or remove one, or add another."""
+    """All bots: try, change or remove one, or add another. A list higher than the window scrolls."""
 
-    page = Reactive(0)
     trial = Reactive[Trial | None](None)
 
     def __init__(self, app: Context) -> None:
@@ -98,35 +99,28 @@ class BotsScene(PageScene):
 
     def build(self) -> None:
         form, bots = self.form, self.app.settings.bots
-        form.box.height = max(form.box.height, USUAL if bots else 0.0)
+        high = 2 * EDGE + len(bots) * ROW + NOTE + LINE
+        if bots:
+            form.box.height = max(form.box.height, USUAL, HEAD + high + 28)
         self.head(self._("Bots"))
-        panel = self.room(920, 590, self.below(20))
+        panel = self.room(920, max(590.0, high), self.below(20))
         form.panel(panel)
         inner = panel.inset(EDGE)
         inner, foot = (inner, inner) if self.scrolls else inner.split_bottom(LINE)
-        bottom = inner.bottom
-        room = max(1, int((bottom - 64 - inner.top) // ROW))
-        pages = max(1, -(-len(bots) // room))
-        self.page = min(self.page, pages - 1)
         with self.in_sight(foot) as line:
             add, able = line.within(240, LINE, LEFT), len(bots) < MOST
             form.add(Button("add", add, self._("Add a bot"), self._edit, icon="plus", primary=not bots), enabled=able)
-            for key, icon, by in (("earlier", "left", -1), ("later", "right", 1)) if pages > 1 else ():
-                box = line.within(46, LINE, RIGHT).move(-54 if by < 0 else 0, 0)
-                tip = self._("Previous page") if by < 0 else self._("Next page")
-                turn = partial(setattr, self, "page", self.page + by)
-                form.add(Button(key, box, "", turn, icon=icon, tip=tip), enabled=0 <= self.page + by < pages)
         if not bots:
             text = Text(self._(NONE), 18, STRONG, "text_dim", width=inner.width - 60, align="centre")
-            form.sprite(text, inner.centerx, (inner.top + bottom) / 2)
+            form.sprite(text, *inner.center)
             return
-        for n, bot in enumerate(bots[self.page * room : (self.page + 1) * room]):
+        for n, bot in enumerate(bots):
             self._row(bot, Box(inner.left, inner.top + n * ROW, inner.width, ROW - GAP))
         words, colour = self._outcome()
         note = Text(words, 16, STRONG, colour, width=inner.width - 150, lines=2)
-        form.sprite(note, inner.left, bottom - 30, anchor=LEFT)
+        form.sprite(note, inner.left, inner.bottom - 30, anchor=LEFT)
         if self.trial is not None and self.trial.lines:
-            log = Box(inner.right - 140, bottom - 52, 140, 42)
+            log = Box(inner.right - 140, inner.bottom - 52, 140, 42)
             form.add(Button("log", log, self._("Its output"), self._read, icon="list"))
 
     def _row(self, bot: Bot, box: Box) -> None:
@@ -173,6 +167,8 @@ class BotsScene(PageScene):
         if self.trial is not None and self.trial.poll():
             if self.trial.failure is not None:
                 keep_lines(self.app, self.trial.bot.player, self.trial.lines)
+            if self.scrolls:
+                self.form.want("log")  # What came of it stands below the list.
             self.renew()
         return False
 

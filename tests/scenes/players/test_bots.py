@@ -167,7 +167,7 @@ def test_everything_has_room(start, size: tuple[int, int], scale: int) -> None:
     player.press("try combact Bot number 0")
     player.settle()
     assert not faults(player.app)
-    player.press("later")
+    player.press("try combact Bot number 19")
     player.settle()
     assert not faults(player.app)
     player.press("add")
