@@ -55,8 +55,8 @@ NARROW = 320.0
 class GameCard(Button):
     """A game with its picture, its name and a sentence about it. The key is the name of the game."""
 
-    view: Callable[[], AnyGameView | None]
-    """Returns the game's view, or None while it is not loaded."""
+    view: Callable[[], AnyGameView]
+    """Returns the game's view, which loads the game."""
     summary: str
     pictured: bool
     """If it is not, `reveal` brings its picture in."""
@@ -102,8 +102,6 @@ class GameCard(Button):
     def live(self) -> None:
         """Let the picture show the next move of a little game played by chance."""
         view = self.view()
-        if view is None:
-            return
         rules = view.game.rules
         if self.position is None:
             self.position = rules.start({})

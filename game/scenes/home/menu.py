@@ -187,8 +187,8 @@ class MenuScene(Scene):
         for n, game in enumerate(self.app.games.abouts()):
             row, column = divmod(n, columns)
             card = Box(left + column * (width + GAP), top + row * (height + CONTINUE + 12), width, height)
-            known, choose = partial(self._known, game.name), partial(self._choose, game.name)
-            self.form.add(GameCard(game.name, card, game.title, choose, known, self._(game.summary), self.pictured))
+            view, choose = partial(self._game_view, game.name), partial(self._choose, game.name)
+            self.form.add(GameCard(game.name, card, game.title, choose, view, self._(game.summary), self.pictured))
             way = card.move(0, height + 8).split_top(CONTINUE - 8)[0]
             if game.name in unfinished:
                 self._build_continue(game.name, way)
@@ -232,11 +232,6 @@ class MenuScene(Scene):
         for share, tool in zip(shares, tools, strict=True):
             place, line = line.split_left(free * share / sum(shares), gap)
             tool.add(self.form, place)
-
-    def _known(self, name: str) -> AnyGameView | None:
-        """Return the view of a game if it is loaded, else None."""
-        reading = self._reading.get(name)
-        return reading.result() if reading is not None and reading.done() else None
 
     def _with_game(self, act: Callable[[Context, AnyGame], object], name: str) -> None:
         act(self.app, self.app.games.named(name))

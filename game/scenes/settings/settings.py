@@ -93,13 +93,9 @@ class SettingsScene(PageScene):
     # The pages: each returns where it ends
 
     def _build_sharing(self, room: Box) -> float:
-        def paste(box: Box) -> Widget:
-            return Button("paste", box, self._("Paste a game"), partial(paste_game, self.app), icon="plus")
-
-        def bundle(box: Box) -> Widget:
-            word = self._("Export or import")
-            return Button("bundle", box, word, lambda: self.app.push(BackupScene(self.app)), icon="save")
-
+        app, word = self.app, self._("Export or import")
+        paste = partial(Button, "paste", text=self._("Paste a game"), on_press=partial(paste_game, app), icon="plus")
+        bundle = partial(Button, "bundle", text=word, on_press=lambda: app.push(BackupScene(app)), icon="save")
         pasted = self._("Copy its text, then paste it here or in the menu with Ctrl+V.")
         bundled = self._("Games, scores, stars and players in one file, for another device.")
         game = Row(self._("A game from a friend"), pasted, paste)

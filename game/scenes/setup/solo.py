@@ -26,7 +26,7 @@ from game.store.player.scores import MAX_SEED
 from game.ui.drawing.canvas import Canvas
 from game.ui.drawing.surfaces import Icon, Inset
 from game.ui.widgets.text_field import DIGITS, TextField
-from game.ui.widgets.widgets import METAL_INK, Box, Button, Card, Choice, Medal, Widget, choice_among
+from game.ui.widgets.widgets import METAL_INK, Box, Button, Card, Medal, Widget, choice_among
 
 CARD_GAP = 8.0
 LOW, HIGH = 70.0, 78.0
@@ -65,7 +65,7 @@ class SoloSetup(SetupScene):
     raced = Reactive(False)
     """Whether friends at their own machines are to be invited to a race."""
     length = Reactive(0)
-    """Index of the number of moves of a race."""
+    """The number of moves of a race that was chosen."""
 
     @property
     def seed(self) -> int:
@@ -174,20 +174,19 @@ class SoloSetup(SetupScene):
 
     @property
     def _most(self) -> int:
-        return self._lengths[min(self.length, len(self._lengths) - 1)]
+        return self.length if self.length in self._lengths else self._lengths[0]
 
     def _race_lines(self) -> list[Line]:
         """Whether to play alone or to race, and how far."""
         if not self._lengths:
             return []
-
-        def length(box: Box) -> Widget:
-            titles = [self.plural("{n} shot", "{n} shots", count) for count in self._lengths]
-            return Choice("length", box, titles, self._lengths.index(self._most), partial(setattr, self, "length"))
-
         company = {False: self._("Alone"), True: self._("Race with friends")}
         lines: list[Line] = [(self._("Play"), partial(self.choice, "company", "raced", company))]
-        return [*lines, (self._("Length"), length)] if self.raced and len(self._lengths) > 1 else lines
+        if self.raced and len(self._lengths) > 1:
+            titles = {count: self.plural("{n} shot", "{n} shots", count) for count in self._lengths}
+            take = partial(setattr, self, "length")
+            lines.append((self._("Length"), lambda box: choice_among("length", box, titles, self._most, take)))
+        return lines
 
     def _invite(self) -> None:
         remember(self.app, self.app.settings.names[0])

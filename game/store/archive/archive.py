@@ -209,7 +209,6 @@ class ArchiveIndex:
         self._astray = self._remarked = self._kept = 0
         """Lines since the last game: not games, and blank or # ones; and total characters of kept remarks."""
         self._file = archive.open() if foreign or archive.path.exists() else BytesIO()
-        self._size = self._left = archive.size()
         self._lines = backwards(self._file)
         self._known: dict[str, ArchivedGame] = {}
         self._notes: dict[str, dict[bool, str]] = {}
@@ -220,7 +219,6 @@ class ArchiveIndex:
         taken = 0.0
         try:
             for at, content in self._lines:
-                self._left = at
                 taken += self._take(at, content) if content else BLOCK
                 astray = self._astray >= MOST_ASTRAY or self._remarked >= MOST_REMARKS or self._kept >= MOST_REMARKED
                 self.given_up = self._foreign and astray
@@ -231,11 +229,6 @@ class ArchiveIndex:
                     yield True
         finally:
             self.close()
-
-    @property
-    def share(self) -> float:
-        """Share of the file that was read, from 0 to 1."""
-        return 1.0 - self._left / self._size if self._size else 1.0
 
     def all(self) -> ArchiveIndex:
         """Read everything."""
