@@ -277,7 +277,7 @@ class ResultScene(OverlayScene):
         if self.play.game.players == 2:
             champion = self.match.champion
             if champion is not None:
-                entries = [Entry("new match", self._("New match"), self._new_match, icon="restart", primary=True)]
+                entries = [Entry("new match", self._("New match"), self._rematch, icon="restart", primary=True)]
             else:
                 text = self._("Rematch")
                 if self.match.best_of:
@@ -334,18 +334,13 @@ class ResultScene(OverlayScene):
         self._begin(self.play.session.source.seed or 0)
 
     def _rematch(self) -> None:
+        """Begin the next game of the match, or of another one where it is decided."""
         if self.play.table.terms is not None and (online := self.app.online) is not None:
             online.next_game(self.play.table)
             return
+        if self.match.champion is not None:
+            self.match.wins = [0, 0]
         self.match.next_game()
-        self._begin()
-
-    def _new_match(self) -> None:
-        if self.play.table.terms is not None:
-            self._rematch()
-            return
-        old = self.match
-        self.play.session.match = replace(old, wins=[0, 0], beginner=1 - old.beginner, counted=False)
         self._begin()
 
     def _against(self, engine: Engine) -> None:

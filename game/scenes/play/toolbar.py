@@ -9,6 +9,7 @@ from game.actions import Action
 from game.play.port.move_result import Wish
 from game.play.puzzles import courses
 from game.play.session.mail import by_mail
+from game.play.session.match import Player
 from game.play.table.table import TIMED
 from game.players.seats import CALM_PACE, PACE
 from game.scenes.animation.undo_animation import REWIND
@@ -165,25 +166,18 @@ class Toolbar:
             scene.renew()
 
     def _choose(self) -> None:
-        scene = self.scene
-        entries = [
-            Entry(f"side {side}", scene.names.full_label(side), partial(self._take_over, side), icon="person")
-            for side in (0, 1)
-        ]
+        scene, entries = self.scene, list[Entry]()
+        for side in (0, 1):
+            take = partial(self._reseat, partial(self.table.take_over, side))
+            entries.append(Entry(f"side {side}", scene.names.full_label(side), take, icon="person"))
         entries.append(Entry("continue", scene._("Continue"), lambda: None, icon="play"))
         text = scene._("You play in its place now and can hand the side back at any time.")
         scene.app.push(QuestionScene(scene.app, scene._("Take over a side"), text, entries))
 
-    def _take_over(self, side: int) -> None:
-        self.scene.table.take_over(side, partial(player_name, self.scene.app))
-        self._seated()
-
-    def _give_back(self) -> None:
+    def _reseat(self, change: Callable[[Callable[[Player], str]], object]) -> None:
+        """Let somebody else have a side; what does so is told what players are called."""
         self.scene.cursor.put_down()
-        self.scene.table.give_back(partial(player_name, self.scene.app))
-        self._seated()
-
-    def _seated(self) -> None:
+        change(partial(player_name, self.scene.app))
         self.scene.focus_board()
         self.scene.cursor.refresh()
 
@@ -269,7 +263,7 @@ class Toolbar:
         if table.watching or chosen:
             take, give = (
                 (scene._("Take over a side"), self._choose),
-                (scene._("Hand the side back"), self._give_back),
+                (scene._("Hand the side back"), partial(self._reseat, table.give_back)),
             )
             seat = Entry("seat", *(give if chosen else take), "person", enabled=going, chosen=chosen)
             line = seat.at_end(scene.form, line)

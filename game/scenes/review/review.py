@@ -150,7 +150,6 @@ class ReviewScene(PageScene, Generic[F]):
         self.at = self.session.ply
         table = Table(game, self.session, slot=COPY_SLOT)
         self.names, self.words = Names(app, table), app.game_view(game).words(app, table)
-        self._reviewer: Reviewer | None = None
         self._unsaved = False
         self._moved = app.clock()
         self._painter = AsyncPainter(app.images)
@@ -177,8 +176,7 @@ class ReviewScene(PageScene, Generic[F]):
 
     def _rest(self) -> None:
         """Stop the process, and save what it has found."""
-        if self._reviewer is not None:
-            self._reviewer.close()
+        self._reviewer.close()
         if self._unsaved and self.app.store.later is None:
             self._unsaved = False
             self.app.save(partial(save_review, self.app.folders.data, self.review))
@@ -186,7 +184,7 @@ class ReviewScene(PageScene, Generic[F]):
     @property
     def busy(self) -> bool:
         """True while the game is being reviewed."""
-        return self._reviewer is not None and self._reviewer.busy
+        return self._reviewer.busy
 
     @property
     def unfinished(self) -> str:
@@ -198,7 +196,7 @@ class ReviewScene(PageScene, Generic[F]):
         return self.busy or not self.review.known or self._shown != self.at or self._painter.busy
 
     def poll(self) -> bool:
-        if self._reviewer is not None and self._reviewer.poll():
+        if self._reviewer.poll():
             self._unsaved = self.needs_rebuild = True
             if self._reviewer.failed:
                 self.app.notify(self._("The program that reviews the game failed."))
