@@ -129,7 +129,7 @@ class CombactScene(PlayScene[Position, Event]):
             self.cursor.renew()
         self.pieces.show(position, len(position.placed) > len(self.session.positions[0].placed))
         self.points.show(position)
-        self.ring.show(position, self.session.outcome is not None and position is self.session.position)
+        self.ring.show(position, self.session.outcome is not None and position == self.session.position)
 
     def animate(self, move: MoveResult[Position, Event]) -> Animation:
         drop = move.gesture if isinstance(move.gesture, Drop) else None

@@ -70,7 +70,7 @@ class UnStackScene(PlayScene[Position, Event]):
 
     def show(self, position: Position) -> None:
         self.cursor.stop_tosses()
-        if position is self.session.position:
+        if position == self.session.position:
             self.cursor.show()
         else:
             self.pieces.show(position)

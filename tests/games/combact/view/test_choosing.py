@@ -8,6 +8,7 @@ import pygame
 import pytest
 
 from game.games.combact.rules.laying import choosable, placements_of, ways
+from game.games.combact.rules.position import parse_position, position_text
 from game.games.combact.view.marks import NoPlace, Plate
 from game.games.combact.view.organisms import NEUTRAL, Organism
 from game.stage.art import Art, ScaledArt
@@ -100,6 +101,8 @@ def test_nothing_glows_after_the_end(start: Start, speed: str) -> None:
     assert table.scene.session.outcome is not None
     table.player.settle()
     assert lit(table) == crossed(table) == set()
+    table.scene.show(parse_position(position_text(table.position)))
+    assert lit(table) == crossed(table) == set(), "whichever way it has come to this position"
 
 
 def test_nothing_glows_after_a_side_has_given_up(late: Table) -> None:
