@@ -23,6 +23,7 @@ from game.scenes.start.sessions import play_scene
 from game.settings.settings import Settings
 from game.stage.art import Art, Text
 from game.ui.input.inputs import Pointer, Press
+from game.ui.widgets.widgets import Box
 from tests import snapshots
 from tests.conftest import Player
 from tests.games.brickshooter.boards import place
@@ -64,6 +65,11 @@ def begun(player: Player, hand: str) -> PlayScene:
     return scene
 
 
+def within(box: Box, chance: Random) -> tuple[float, float]:
+    """Somewhere about the middle: nobody aims exactly."""
+    return box.left + box.width * chance.uniform(0.3, 0.7), box.top + box.height * chance.uniform(0.3, 0.7)
+
+
 def given(player: Player, scene: PlayScene, chance: Random) -> str:
     """Press a key, or move or click the mouse, mostly where something can be done."""
     how = chance.random()
@@ -80,7 +86,7 @@ def given(player: Player, scene: PlayScene, chance: Random) -> str:
     if how == "reach":
         scene.cursor.reach(place.key)
         return f"{how} {place.key}"
-    here, there = (scene.board.to_pixels(*one.box.center) for one in (place, end))
+    here, there = (scene.board.to_pixels(*within(one.box, chance)) for one in (place, end))
     button = 3 if how == "right click" else 1
     move, down, up = (Pointer(kind, here, button) for kind in ("move", "down", "up"))
     events = {
