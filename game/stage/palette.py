@@ -84,6 +84,12 @@ def channels(colour: Colour) -> tuple[int, int, int]:
     return int(colour[1:3], 16), int(colour[3:5], 16), int(colour[5:7], 16)
 
 
+def brightness(colour: Colour) -> float:
+    """Return how bright a colour is seen, 0 to 255."""
+    red, green, blue = channels(colour)
+    return 0.3 * red + 0.59 * green + 0.11 * blue
+
+
 @lru_cache(4_000)
 def mix(first: Colour, second: Colour, share: float) -> Colour:
     """Return the mix of two colours: `share` 0 is the first, 1 the second."""

@@ -10,7 +10,7 @@ from game.actions import Action
 from game.play.port.move_highlight import HighlightKind, MoveHighlight
 from game.scenes.base.context import ScrubberStyle
 from game.stage.art import Art, Theme
-from game.stage.palette import Colour, channels, darker, lighter, mix
+from game.stage.palette import Colour, brightness, channels, darker, lighter, mix
 from game.stage.sprites import Layer
 from game.ui.drawing.canvas import Canvas
 from game.ui.drawing.surfaces import Knob
@@ -103,14 +103,9 @@ class ScrubberArt(Art, Struct, frozen=True):
 
 def _seen(colour: Colour, ground: Colour) -> Colour:
     """Return a colour changed so that it is visible on a ground."""
-    if abs(_light(colour) - _light(ground)) >= 55:
+    if abs(brightness(colour) - brightness(ground)) >= 55:
         return colour
-    return lighter(colour, 0.35) if _light(ground) < 128 else darker(colour, 0.4)
-
-
-def _light(colour: Colour) -> float:
-    red, green, blue = channels(colour)
-    return 0.3 * red + 0.59 * green + 0.11 * blue
+    return lighter(colour, 0.35) if brightness(ground) < 128 else darker(colour, 0.4)
 
 
 def spots(

@@ -8,7 +8,7 @@ from msgspec import Struct
 from game.stage import svg
 from game.stage.art import Art, DrawnArt, SizedArt, SquareArt, StretchedArt, Theme, colour_of
 from game.stage.drawings import drawing
-from game.stage.palette import Colour, channels, darker, lighter, mix
+from game.stage.palette import Colour, brightness, channels, darker, lighter, mix
 
 RADIUS = 10.0
 """Corner radius, in units."""
@@ -296,8 +296,7 @@ class Badge(SquareArt, Struct, frozen=True):
             disc = f'fill="{fill}" stroke="{palette.edge}" stroke-opacity="0.8" stroke-width="1.6"'
         else:
             fill = palette.hues[self.hue % len(palette.hues)]
-            red, green, blue = channels(fill)
-            ink = "#10181c" if 0.3 * red + 0.59 * green + 0.11 * blue > 128 else "#ffffff"
+            ink = "#10181c" if brightness(fill) > 128 else "#ffffff"
             disc = f'fill="url(#disc)" stroke="{darker(fill, 0.4)}" stroke-width="1.6"'
         shine = svg.linear_gradient("disc", (8, 4), (32, 38), lighter(fill, 0.22), darker(fill, 0.1))
         sign = drawing(f"signs#{self.sign}", palette, ink=ink)
