@@ -226,8 +226,8 @@ class BoardScene(Scene, Generic[P, E]):
             self.story.looked = not self.moving
             self.show_status()
 
-    def follow(self, seconds: float | None = None) -> bool:
-        """Show the changes of the table, within `seconds` if given; return whether the position has changed."""
+    def follow(self, seconds: float | None = None) -> None:
+        """Show the changes of the table, within `seconds` if given."""
         changes, turns, moved, hinted = self.table.changes, list[Turned](), False, False
         while changes:
             match changes.popleft():
@@ -262,7 +262,6 @@ class BoardScene(Scene, Generic[P, E]):
                 self.narrator.hint(self.line.text)
         if seconds is not None and self.lively:
             self.stage.animator.hurry(seconds)
-        return moved or bool(turns)
 
     def _show_next(self) -> None:
         move = self._coming.popleft()

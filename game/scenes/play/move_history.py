@@ -48,8 +48,6 @@ class MoveHistory:
         self.opened = False
         """True if the list covers the panels, for lack of other room."""
         self.sheet: AnyScoreSheet = ScoreSheet(scene.game, scene.session)
-        self.behind = True
-        """True if the sheet lacks moves of the table."""
         self.first: int | None = None
         """The row at the top of the list; None while it follows the game."""
         self._at = 0
@@ -186,7 +184,7 @@ class MoveHistory:
             if not self._look(self._at + self.playing):
                 self.stop()
             self._due = now + (self._wait() if self._timed else BACKWARDS) / self.speed
-        if self.behind or scene.table.changes:
+        if self.sheet.session is not scene.session or self.sheet.moves != scene.session.line():
             return painted  # The widgets are about to be built anew.
         if self._read() and len(self.sheet.marks) == len(self.sheet.moves):
             scene.renew()
@@ -224,7 +222,6 @@ class MoveHistory:
             self.sheet = ScoreSheet(scene.game, session)
         self.sheet.follow()
         self._read()
-        self.behind = False
         if self.playing:
             scene.stage.animator.rate = animation_rate(scene.app.settings) * self.speed
         if scene.table.looking or self.playing or (scene.table.ending is not None and not scene.moving):

@@ -159,11 +159,6 @@ class PlayScene(BoardScene[P, E]):
             self.show_status()
         return bool(news) or changed
 
-    def follow(self, seconds: float | None = None) -> bool:
-        gone_on = super().follow(seconds)
-        self.past.behind |= gone_on
-        return gone_on
-
     @property
     def has_pending_work(self) -> bool:
         return super().has_pending_work or self.past.busy or self.guide.busy
