@@ -290,17 +290,13 @@ class Badge(SquareArt, Struct, frozen=True):
     VIEW = 40.0, 40.0
 
     def body(self, theme: Theme) -> str:
-        palette = theme.palette
-        if self.hue is None:
-            fill, ink = palette.panel, palette.text_dim
-            disc = f'fill="{fill}" stroke="{palette.edge}" stroke-opacity="0.8" stroke-width="1.6"'
-        else:
+        palette, ink, disc = theme.palette, theme.palette.text_dim, drawing("badge#grey", theme.palette)
+        if self.hue is not None:
             fill = palette.hues[self.hue % len(palette.hues)]
             ink = "#10181c" if brightness(fill) > 128 else "#ffffff"
-            disc = f'fill="url(#disc)" stroke="{darker(fill, 0.4)}" stroke-width="1.6"'
-        shine = svg.linear_gradient("disc", (8, 4), (32, 38), lighter(fill, 0.22), darker(fill, 0.1))
+            disc = drawing("badge#hue", palette, fill=fill)
         sign = drawing(f"signs#{self.sign}", palette, ink=ink)
-        return shine + svg.circle(20, 20, 18.6, disc) + f'<g transform="translate(5.6 5.6) scale(1.2)">{sign}</g>'
+        return f'{disc}<g transform="translate(5.6 5.6) scale(1.2)">{sign}</g>'
 
 
 class Glow(StretchedArt, frozen=True):
