@@ -220,11 +220,9 @@ class Post(OnlineList[OnlineRecord, OnlineGame]):
             state.names[0], state.began,
         )  # fmt: skip
 
-    def close_game(self, game: OnlineGame) -> None:
-        """Play a game online no more. What was told of it stays with the broker until it expires."""
+    def end(self, game: OnlineGame) -> None:
         game.record.closed = True
-        self._records.remove(game.record)
-        self._end(game)
+        super().end(game)
 
     def move(self, game: OnlineGame, broker: Broker) -> None:
         """Play a game over another broker from now on: the arcade that keeps it has another address."""
@@ -342,11 +340,6 @@ class Watch(OnlineList[WatchedRecord, Watched]):
     def begin(self, link: WatchLink) -> Watched:
         """Watch the game of a link. Raises `Unfit`."""
         return self.known(link) or self._begin(WatchedRecord(link.broker, link.view, link.opening))
-
-    def stop(self, game: Watched) -> None:
-        """Watch a game no more."""
-        self._records.remove(game.record)
-        self._end(game)
 
     def poll(self) -> None:
         """Take what has come."""

@@ -119,11 +119,9 @@ class Races(OnlineList[RaceRecord, OnlineRace]):
         name = host.name if host is not None else ""
         return RaceInvitation(record.broker, record.key, state.host, state.game, state.options, state.most, name)
 
-    def leave(self, race: OnlineRace) -> None:
-        """Take part in a race no more. What was told of it stays with the broker until it expires."""
+    def end(self, race: OnlineRace) -> None:
         race.part()
-        self._records.remove(race.record)
-        self._end(race)
+        super().end(race)
 
     # In every frame
 

@@ -59,6 +59,8 @@ class Listed(Protocol):
     wire: Wire
 
     @property
+    def record(self) -> object: ...
+    @property
     def topics(self) -> Iterable[str]: ...
 
 
@@ -100,10 +102,12 @@ class OnlineList(ABC, Generic[R, G]):
         self.desk.save()
         return game
 
-    def _end(self, game: G) -> None:
-        self._part(game)
-        del self.games[game.slot]
-        self.desk.save()
+    def end(self, game: G) -> None:
+        """Play or watch a game no more, once. What was told of it stays with the broker until it expires."""
+        if self.games.pop(game.slot, None) is not None:
+            self._part(game)
+            self._records[:] = [record for record in self._records if record is not game.record]
+            self.desk.save()
 
     # Wires
 

@@ -182,7 +182,7 @@ def test_an_invitation_that_does_not_fit_is_refused(mosquitto: Mosquitto) -> Non
 
 def test_who_has_left_a_race_hears_no_more(three: list[Racer]) -> None:
     anna, ben, carla = three
-    carla.races.leave(carla.race)
+    carla.races.end(carla.race)
     assert carla.races.games == {}
     carla.restart()
     assert carla.races.games == {}

@@ -129,7 +129,7 @@ def test_it_goes_on_after_a_restart_and_until_it_is_stopped(pair: tuple[Player, 
     play(anna, ben, 2)
     watcher.sees(anna.line)
     assert watcher.watch.begin(link_of(ben.game)) is watcher.game, "the link of the other player is the same"
-    watcher.watch.stop(watcher.game)
+    watcher.watch.end(watcher.game)
     assert not watcher.watch.games
     watcher.start()
     assert not watcher.watch.games

@@ -502,7 +502,7 @@ def _race(app: App, chance: Random) -> OnlineRace:
     """A race to which many have come, with the same bricks for the same chance."""
     online = _online(app)
     for old in [*online.races.races.games.values()]:
-        online.races.races.leave(old)
+        online.races.races.end(old)
     secret = secrets.token_bytes
     secrets.token_bytes = partial(foreseen, chance)
     try:

@@ -179,7 +179,7 @@ class Watch:
         unfit: list[str] = []
         records = ONLINE_DATA.load(online_path(app.folders.data), unfit).races
         _hold(not unfit, "what was saved of online games cannot be used")
-        states = [record.state for record in records if record.slot == play.table.slot]
+        states = [record.state for record in records if play.table.slot.endswith(record.state.ident.hex()[:16])]
         _hold(len(states) == 1, "a race with a change has not been saved")
         state = states[0]
         _hold(any(entrant.key == state.key for entrant in state.entrants), "what was saved of a race has not begun")

@@ -412,7 +412,7 @@ class OnlineGames(Translated):
         if game.remote.line is not None:
             title = self._("Remove this game?")
             text = self._("It is no longer played online. You can still continue it by mail.")
-        confirm(self.app, title, text, self._("Remove"), partial(self.post.close_game, game))
+        confirm(self.app, title, text, self._("Remove"), partial(self.post.end, game))
 
     # Invitations
 

@@ -118,7 +118,7 @@ class Neighbours(Translated):
             Reply.GONE: self._("{name} is not there any more."),
         }
         if asked.reply in texts and asked.game.slot in self.post.games and asked.game.remote.line is None:
-            self.post.close_game(asked.game)
+            self.post.end(asked.game)
             self.app.announce(texts[asked.reply].format(name=self.called(asked.name)))
         if asked.reply is Reply.GONE:
             self.same.lost(asked.friend)
@@ -283,7 +283,7 @@ class NearbyPage(Struct):
         try:
             self.neighbours.same.ask(friend, made)
         except LetterError:
-            self.neighbours.post.close_game(made)
+            self.neighbours.post.end(made)
             self.neighbours.same.lost(friend)
         self.scene.form.want("nearby")  # Nobody else can be asked meanwhile.
         self.scene.renew()

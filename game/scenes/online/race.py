@@ -336,4 +336,4 @@ class RaceTables(Translated):
 
     def _leave(self, race: OnlineRace) -> None:
         text = self._("The others race on without you.")
-        confirm(self.app, self._("Leave the race?"), text, self._("Leave the race"), partial(self.races.leave, race))
+        confirm(self.app, self._("Leave the race?"), text, self._("Leave the race"), partial(self.races.end, race))

@@ -102,7 +102,7 @@ class Watching(Translated):
         return True
 
     def stop(self, game: Watched) -> None:
-        self.watch.stop(game)
+        self.watch.end(game)
         self._shown.pop(game.slot, None)
 
     # How it stands

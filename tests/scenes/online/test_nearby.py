@@ -183,7 +183,7 @@ def test_a_question_that_is_taken_back_is_shown_no_longer(two: Two) -> None:
     two.until(lambda: two.ben.same.friends and two.ben.same.broker)
     two.ben.invite()
     two.until(lambda: isinstance(two.app.front, QuestionScene), "the question")
-    two.ben.post.close_game(two.ben.game)
+    two.ben.post.end(two.ben.game)
     two.until(lambda: "Ben asks no longer." in words(two.player), "its end")
     assert isinstance(two.app.front, OnlineScene)
     two.until(lambda: two.ben.same.friends)
