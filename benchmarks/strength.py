@@ -5,13 +5,13 @@ Expert's time is exchanged for a number of positions, so that the same games com
 
 from __future__ import annotations
 
+import json
 from importlib import import_module
 
 from benchmarks.figures import Figure
 from game.games import GAMES
 from game.players.programs import STRENGTHS
-from tools.arena import Match, play_match
-from tools.tune import option_of_kind
+from tools.arena import Match, option_of_kind, play_match
 
 EXPERT = "nodes:3000"
 GREEDY = "depth:1"
@@ -30,7 +30,7 @@ def measure(games: int) -> list[Figure]:
     for game in GAMES:
         if game.players != 2:
             continue
-        kinds = list(import_module(f"game.games.{game.name}.engine").FEATURES)
+        kinds = list(json.loads(import_module(f"game.games.{game.name}.engine").ODDS_FILE.read_bytes()))
         for kind in kinds:
             opening, even = (6, 60) if kind == ONE_SIDED else (2, None)
             for better, other in pairs:

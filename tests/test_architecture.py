@@ -450,7 +450,11 @@ def test_only_the_window_does_anything_to_the_display() -> None:
 
 def test_only_one_module_knows_where_the_files_of_the_arcade_lie() -> None:
     users = {name for name, path in MODULES.items() if "__file__" in path.read_text("utf-8")}
-    judges = {*(f"game.games.{name}.engine" for name in NAMES), "game.games.combact.network"}
+    judges = {
+        *(f"game.games.{name}.engine" for name in NAMES),
+        "game.games.combact.network",
+        "game.games.unstack.patterns",
+    }
     assert users - judges == {"game.installation"}, "what judges a position may look for its numbers beside it"
 
 

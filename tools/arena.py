@@ -2,9 +2,10 @@
 
 A player is the key of a level (`easy`), `random`, a limited search (`nodes:500`, `depth:1`, `seconds:0.2`, `cpu:0.2`
 for as much processor time, or `early:500`, which stops early when the move is clear), or a program that speaks the
-Universal Game Interface (`ugi:COMMAND`). `@FILE` after a limited search gives it other weights. Openings are random (by
-default two plies, after a random draw in games that have one) and each is played twice, with sides exchanged; `--even`
-skips those in which a search sees one side ahead. The same seed gives the same match, unless time limits a player.
+Universal Game Interface (`ugi:COMMAND`). `@FILE` after a limited search gives UnStack other weights. Openings are
+random (by default two plies, after a random draw in games that have one) and each is played twice, with sides
+exchanged; `--even` skips those in which a search sees one side ahead. The same seed gives the same match, unless time
+limits a player.
 
 Results are from A's point of view: wins, draws, losses, share of points and Elo difference with 95 % intervals.
 """
@@ -17,11 +18,10 @@ import shlex
 import subprocess
 import sys
 import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from contextlib import suppress
 from functools import partial
-from importlib import import_module
 from pathlib import Path
 from random import Random
 from statistics import stdev
@@ -29,9 +29,9 @@ from statistics import stdev
 from msgspec import Struct
 
 from game.games import GAMES, game_named
-from game.play.port.game import AnyGame, SearchLimits
+from game.games.unstack.patterns import read_weights
+from game.play.port.game import AnyGame, SearchInfo, SearchLimits
 from game.play.session.session import AnySession, Session, Source
-from game.players.evaluation import read_weights
 from game.players.programs import STRENGTHS, choose, strength_named
 from game.rules import OptionValue, RulesError
 
@@ -166,10 +166,21 @@ def player(game: AnyGame, text: str, seed: int = 0, movetime: int = 100) -> Play
         limits = _LIMITS[kind](value)
     except ValueError as error:
         raise PlayerError(f"no number in {text}") from error
-    module = import_module(f"game.games.{game.name}.engine")
-    weights = {"weights": read_weights(Path(file), module.FEATURES)} if file else {}
+    if file and game.name != "unstack":
+        raise PlayerError(f"{game.name} has no weights to be exchanged")
+    think: Callable[..., Iterator[SearchInfo]] = game.think
+    if file:
+        think = partial(think, weights=read_weights(Path(file)))
     clock = time.process_time if kind == "cpu" else time.perf_counter
-    return lambda session: str(list(module.engine.think(session, limits, lambda: False, clock, **weights))[-1].line[0])
+    return lambda session: list(think(session, limits, lambda: False, clock))[-1].line[0]
+
+
+def option_of_kind(game: str, kind: str) -> dict[str, OptionValue]:
+    """Return the option under which positions are of a kind: kinds are named after its values."""
+    for option in game_named(game).rules.OPTIONS:
+        if kind in option.choices:
+            return {option.name: kind}
+    return {}
 
 
 def opening(match: Match, pair: int) -> Opening:

@@ -8,12 +8,10 @@ import argparse
 import sys
 from collections.abc import Sequence
 from pathlib import Path
+from textwrap import fill
 
-from game.games.unstack.engine import FEATURES, WEIGHTS_FILE
-from game.games.unstack.patterns import PATTERNS
+from game.games.unstack.patterns import FINENESS, LARGEST, PATTERNS, WEIGHTS_FILE, Weights, read_weights
 from game.games.unstack.rules.board import RULE_SETS
-from game.players.evaluation import FINENESS, LARGEST, read_weights
-from tools.tune import weights_text
 
 LOGIT = 100
 """A logit is so many of the score's units."""
@@ -30,15 +28,22 @@ def learnt(text: str) -> tuple[int, ...]:
     return tuple([max(-LARGEST, min(LARGEST, number)) for number in scaled])
 
 
+def weights_text(weights: Weights) -> str:
+    """Return the text of a file of weights, as `read_weights` reads it."""
+    indent = {"initial_indent": "    ", "subsequent_indent": "    "}
+    kinds = [f'  "{kind}": [\n{fill(", ".join(map(str, row)), 118, **indent)}\n  ]' for kind, row in weights.items()]
+    return "{\n" + ",\n".join(kinds) + "\n}\n"
+
+
 def main(arguments: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(prog="python -m tools.learn", description="Takes over weights of patterns.")
     parser.add_argument("--rules", choices=RULE_SETS, required=True)
     parser.add_argument("file", type=Path, help="what the yardstick has learnt")
     parser.add_argument("--write", type=Path, default=WEIGHTS_FILE, help="in place of the engine's own weights")
     given = parser.parse_args(arguments)
-    weights = dict(read_weights(WEIGHTS_FILE, FEATURES))
+    weights = dict(read_weights())
     weights[given.rules] = learnt(given.file.read_text(encoding="utf-8"))
-    given.write.write_text(weights_text(weights, FEATURES), encoding="utf-8")
+    given.write.write_text(weights_text(weights), encoding="utf-8")
     return 0
 
 

@@ -24,9 +24,9 @@ from game.games import GAMES, game_named
 from game.play.port.game import SearchLimits
 from game.play.review.review import UNIT, chance
 from game.play.session.session import Session, Source
-from game.players.evaluation import SCALE, read_weights
+from game.players.evaluation import SCALE
 from game.players.search import SURE
-from tools.tune import option_of_kind, weights_text
+from tools.arena import option_of_kind
 
 ADVENTURE = 0.12
 """Probability of a move near the best, to vary the games and let them turn."""
@@ -119,19 +119,18 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--write", action="store_true", help="keep the scales beside the engine")
     given = parser.parse_args(arguments)
     path: Path = import_module(f"game.games.{given.game}.engine").ODDS_FILE
-    names = dict.fromkeys(json.loads(path.read_bytes()), (SCALE,))
-    scales = dict(read_weights(path, names))
-    for kind in [given.kind] if given.kind else names:
+    scales = json.loads(path.read_bytes())
+    for kind in [given.kind] if given.kind else scales:
         halves: tuple[list[Example], list[Example]] = [], []
         for number in range(given.games):
             halves[number % 2].extend(examples(given.game, kind, number, given.nodes, given.seed, given.even))
         scale = scale_of([*halves[0], *halves[1]])
-        scales[kind] = (scale,)
+        scales[kind] = {SCALE: scale}
         held = [told(half, scale_of(other) / UNIT) for half, other in (halves, halves[::-1])]
         print(f"{given.game} {kind}: scale {scale / UNIT:.2f}, {sum(map(len, halves))} positions")
         print("\n".join(table([*held[0], *held[1]])), flush=True)
     if given.write:
-        path.write_text(weights_text(scales, names), encoding="utf-8")
+        path.write_text(json.dumps(scales, indent=2) + "\n", encoding="utf-8")
     return 0
 
 

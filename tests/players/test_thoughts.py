@@ -60,9 +60,10 @@ def late(name: str) -> Iterator[Session]:
 
 
 def thoughts(name: str) -> Iterator[str]:
-    game, engine = game_named(name), None
-    if game.players == 2:
-        engine = import_module(f"game.games.{name}.engine").engine()
+    game = game_named(name)
+    # What alpha-beta asks of a game; others have no such thing.
+    make = getattr(import_module(f"game.games.{name}.engine"), "engine", None)
+    engine = make() if make else None
     for session in games(name):
         yield f"{name} {game.rules.position_text(session.position)}"
         if engine is not None:

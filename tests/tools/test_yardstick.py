@@ -12,7 +12,7 @@ import pytest
 
 from game.games import game_named
 from game.games.explode.engine import NETWORK_FILE
-from game.games.unstack.engine import FEATURES
+from game.games.unstack.patterns import PATTERNS
 from game.play.port.perft import divide
 from game.play.session.session import AnySession, Session, Source
 from tools.arena import Match, play_pair
@@ -257,4 +257,4 @@ def test_weights_of_unstack_are_learnt_from_games_and_told_again(tmp_path: Path)
     (before, learned), (again, _) = ([float(loss) for loss in found.groups()] for found in losses if found)
     assert learned < before, "of positions that were not learnt"
     assert again == pytest.approx(learned, abs=0.01), "the file has what was learnt"
-    assert len(learnt(weights.read_text(encoding="utf-8"))) == FEATURES["classic"]
+    assert len(learnt(weights.read_text(encoding="utf-8"))) == 2 * PATTERNS

@@ -4,17 +4,18 @@ from collections.abc import Mapping, Sequence
 
 from game.games.combact import INFO, advice, engine, levels, puzzles, rules
 from game.games.combact.rules.moves import BaseConnected, Event, OriginatorPut, Passed, Placed, TokenSpent
-from game.games.combact.rules.position import Goal, Position
+from game.games.combact.rules.position import Position
 from game.games.combact.workshop import CombactWorkshop
 from game.play.port.game import Game, read_lesson
 from game.play.port.move_highlight import HighlightKind, MoveHighlight, share
 from game.play.session.session import Session
 from game.players.evaluation import scale_of
 
-LEVELS: Mapping[Goal, Mapping[str, Mapping[str, float]]] = {
-    Goal.TIME: {"easy": {"overlooks": 0.88}, "hard": {"nodes": 1250}},
-    Goal.AUTONOMY: {"medium": {"spread": 160, "overlooks": 0.82}, "hard": {"nodes": 80}},
-    Goal.BASES: {"medium": {"spread": 180, "overlooks": 0.85}, "hard": {"nodes": 50}},
+LEVELS: Mapping[str, Mapping[str, float]] = {
+    "beginner": {"spread": 250},
+    "easy": {"nodes": 85, "spread": 250, "overlooks": 0.9},
+    "medium": {"nodes": 30, "spread": 200, "overlooks": 0.85},
+    "hard": {"nodes": 350},
 }
 
 
@@ -31,7 +32,7 @@ class Combact(Game[Position, Event]):
 
     rules = rules
     parse_level = staticmethod(levels.parse_level)
-    think = staticmethod(engine.CombactEngine.think)
+    think = staticmethod(engine.think)
     reason = staticmethod(advice.reason)
     where = staticmethod(advice.where)
     lesson = read_lesson("combact", accepts=(puts, lays))
@@ -39,7 +40,7 @@ class Combact(Game[Position, Event]):
     puzzles = puzzles.CombactPuzzles()
 
     def levels(self, position: Position) -> Mapping[str, Mapping[str, float]]:
-        return LEVELS[position.goal]
+        return LEVELS
 
     def named_options(self, session: Session[Position, Event]) -> tuple[str, ...]:
         campaign = ("goal=campaign",) if session.match.campaign else ()

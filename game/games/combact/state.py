@@ -1,19 +1,18 @@
 """What the search keeps of a position: sets that a move changes a little, and that are long to find anew."""
 
 from functools import cache
-from itertools import islice
 
 from msgspec.structs import asdict
 
-from game.games.combact.rules.laying import adding, crowded, joining, left, members, of_pieces, overlapping, paid
+from game.games.combact.rules import moves
+from game.games.combact.rules.laying import adding, crowded, joining, left, of_pieces, overlapping, paid
 from game.games.combact.rules.placements import SIX, every_placement
-from game.games.combact.rules.position import COLOURS, Position, pair
+from game.games.combact.rules.position import COLOURS, Pass, Position, Put, pair
+from game.games.combact.rules.position import PASS as PASS_TEXT
 from game.games.combact.rules.terrain import count_at
 
-TRIED = 3
-"""Number of placements of a piece that are tried."""
-MANY = 10
-"""A piece that has more placements will find one."""
+PASS = -1
+"""The number of a pass among moves: placements have their numbers in `every_placement`."""
 Sets = tuple[int, int]
 """A set of placements for each side."""
 
@@ -118,29 +117,18 @@ def after(state: State, number: int) -> State:
     )
 
 
-def fitting(placements: int, pieces: str, side: int) -> tuple[int, int]:
-    """Return how many of these pieces a side can lay by one of these placements, and a guess how many side by side.
+def play(state: State, move: int) -> State:
+    """The state after a move: a placement by its number, `PASS`, or below it the originator's place in the ring."""
+    if move >= 0:
+        return after(state, move)
+    return seen(moves.apply(state, Pass() if move == PASS else Put(state.ring[PASS - 1 - move])))
 
-    The piece with the fewest is laid first, each where it leaves the most of them.
-    """
-    spared = left_free(side, side)
-    scarce = [(number, piece) for piece in pieces if (number := (placements & of_pieces(piece)).bit_count())]
-    scarce.sort()
-    together = 0
-    for n, (number, piece) in enumerate(scarce):
-        if number > MANY:
-            together += len(scarce) - n
-            break
-        most, best = -1, 0
-        for placement in islice(members(placements, piece), TRIED):
-            left = placements & spared[placement]
-            kept = left.bit_count()
-            if kept > most:
-                most, best = kept, left
-        if most >= 0:
-            together += 1
-            placements = best
-    return len(scarce), together
+
+def move_text(state: State, move: int) -> str:
+    """The rules' text of a move."""
+    if move >= 0:
+        return every_placement(state.side)[move].name
+    return PASS_TEXT if move == PASS else f"u{state.ring[PASS - 1 - move]}"
 
 
 @cache

@@ -10,13 +10,13 @@ from __future__ import annotations
 
 import math
 from array import array
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from functools import cache
 
 from game.games.combact.network import FINE, Look, Network
 from game.games.combact.rules import moves as rules
 from game.games.combact.rules.position import Goal
-from game.games.combact.state import State
+from game.games.combact.state import PASS, State, move_text, play
 from game.play.port.game import SearchInfo
 from game.players.search import EARLIEST, GLANCE, WIN, Budget
 
@@ -69,14 +69,10 @@ def network(goal: Goal) -> Network:
 
 
 class Tree:
-    """The search of one position. `play` makes a move, `text` names it."""
+    """The search of one position."""
 
-    def __init__(
-        self, root: State, play: Callable[[State, int], State], text: Callable[[State, int], str], budget: Budget
-    ) -> None:
+    def __init__(self, root: State, budget: Budget) -> None:
         self._network = network(root.goal)
-        self._play = play
-        self._text = text
         self._budget = budget
         self._root = _Node(-1, None)
         self._state = root
@@ -103,6 +99,8 @@ class Tree:
     def _is_done(self) -> bool:
         root, budget, limits = self._root, self._budget, self._budget.limits
         if root.proof is not None:
+            return True
+        if self._depth == 1 and len(root.children) == len(root.priors):
             return True
         if len(root.priors) == 1 and root.visits > 8 and not limits.infinite:
             return True
@@ -173,7 +171,8 @@ class Tree:
             if worth > best:
                 best, chosen = worth, child
         n = len(children)
-        if n < len(priors) and node.total / node.visits - DOUBT + wide * priors[n] > best:
+        once = self._depth == 1
+        if n < len(priors) and (once or node.total / node.visits - DOUBT + wide * priors[n] > best):
             chosen = _Node(node.moves[n], node)
             children.append(chosen)
         return chosen
@@ -188,7 +187,7 @@ class Tree:
             if len(self._states) >= KEPT:
                 self._states.clear()
                 self._looks.clear()
-            state = self._states[node] = self._play(before, node.move)
+            state = self._states[node] = play(before, node.move)
         return state
 
     def _add(self, node: _Node) -> float:
@@ -212,7 +211,7 @@ class Tree:
         node.children = []
         if not state.originator:
             count = len(state.ring)
-            node.moves = array("h", range(-2, -2 - count, -1))
+            node.moves = array("h", range(PASS - 1, PASS - 1 - count, -1))
             node.priors = array("f", [1 / count] * count)
             node.complete = True
             return
@@ -221,6 +220,8 @@ class Tree:
         likely = network.likely(state, network.look(state) if look is None else look)
         self._budget.nodes += 1
         likely.sort(reverse=True)
+        if self._depth == 1:
+            likely = likely[:: math.ceil(len(likely) / (self._budget.limits.nodes or MOST))]
         node.complete = len(likely) <= width
         if not node.complete:
             passing = [entry for entry in likely[width:] if entry[1] < 0]
@@ -282,7 +283,7 @@ class Tree:
         state = self._state
         ranking = self._ranking()
         if not ranking:
-            text = self._text(state, root.moves[0])
+            text = move_text(state, root.moves[0])
             score = -self._score(root)
             return SearchInfo(0, self._budget.nodes, self._budget.seconds, score, (text,), ((text, score),))
         best = ranking[0]
@@ -300,7 +301,7 @@ class Tree:
                 and child.proof is None
             )
         ]
-        moves = tuple((self._text(state, child.move), min(score, self._score(child))) for child in near)
+        moves = tuple((move_text(state, child.move), min(score, self._score(child))) for child in near)
         depth, budget = max(1, self._deepest), self._budget
         return SearchInfo(depth, budget.nodes, budget.seconds, score, self._line(best), moves)
 
@@ -308,7 +309,7 @@ class Tree:
         """The moves that are expected, as far as they were looked at."""
         texts, before = [], self._state
         while True:
-            texts.append(self._text(before, node.move))
+            texts.append(move_text(before, node.move))
             before = self._at(node)
             tried = [child for child in node.children if child.visits]
             if not tried or len(texts) == 12:

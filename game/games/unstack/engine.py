@@ -13,19 +13,17 @@ from operator import itemgetter
 from pathlib import Path
 
 from game.games.unstack.lines import EMPTY, FLIP, REMEMBERED, Way, levels_of, turning, ways
-from game.games.unstack.patterns import BIAS, PATTERNS, Judge, plain_weights
+from game.games.unstack.patterns import BIAS, PATTERNS, Judge, Weights, plain_weights, read_weights
 from game.games.unstack.rules import moves
 from game.games.unstack.rules.board import CELLS, CLASSIC, DOWN, LEFT, RIGHT, RULE_SETS, SIZE, UP, Event, Move, Position
 from game.games.unstack.rules.text import move_text
 from game.play.port.game import SearchInfo, SearchLimits
 from game.play.session.session import Session
-from game.players.evaluation import Cache, Weights, read_weights
+from game.players.evaluation import Cache
 from game.players.search import BROADEST, Engine, alpha_beta
 from game.rules import Outcome
 
-FEATURES = dict.fromkeys(RULE_SETS, 2 * PATTERNS)
-WEIGHTS_FILE = Path(__file__).with_name("weights.json")
-ODDS_FILE = WEIGHTS_FILE.with_name("odds.json")
+ODDS_FILE = Path(__file__).with_name("odds.json")
 GLANCE, LOOK = 300, 550
 """A level that looks at fewer positions has less of an eye for patterns: the fewer, the more only stones and stacks
 count. Nor does it see the best moves first, but every second one, or every sixth. More is asked of a level that looks
@@ -69,7 +67,7 @@ class UnStackEngine(Engine[bytes, bytes]):
 
     def __init__(self, weights: Weights | None = None) -> None:
         """The learnt weights count unless others are given."""
-        weights = weights or read_weights(WEIGHTS_FILE, FEATURES)
+        weights = weights or read_weights()
         self.judges = [_judge(weights[name]) for name in RULE_SETS]
         self.forced_moves = Cache(self._forcing, REMEMBERED)
         """What `forcing` has found: in classic more than half of what a search asks about comes up again."""
@@ -89,7 +87,7 @@ class UnStackEngine(Engine[bytes, bytes]):
         enough = LOOK if (limits.depth or 0) > 2 and session.position.rules == CLASSIC else GLANCE
         if limits.depth and limits.nodes and limits.nodes < enough:
             stride = enough // limits.nodes
-            weights = weights or _partly(read_weights(WEIGHTS_FILE, FEATURES), (limits.nodes / enough) ** 2)
+            weights = weights or _partly(read_weights(), (limits.nodes / enough) ** 2)
         engine = cls(weights)
         engine.stride = stride
         return alpha_beta(engine, board_of(session.position), counts, limits, stop, clock)

@@ -7,12 +7,21 @@ end, when none do; in between they are mixed. All is seen from the side to move.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from itertools import product
+from pathlib import Path
+from typing import Annotated
+
+from msgspec import Meta, json
 
 from game.games.unstack.lines import EMPTY, REMEMBERED
-from game.games.unstack.rules.board import SIZE, STONES
-from game.players.evaluation import FINENESS, Cache
+from game.games.unstack.rules.board import RULE_SETS, SIZE, STONES
+from game.players.evaluation import Cache
+
+FINENESS = 100
+"""Weights are finer than scores by this."""
+LARGEST = 100_000
+"""No weight is larger: the worst sum stays far below the score of a won game."""
 
 SINGLES = 10 * 15
 PAIRS = 6 * 15 * 15
@@ -22,6 +31,11 @@ FIRST_PAIR = 1 + SINGLES
 FIRST_TRIPLE = FIRST_PAIR + PAIRS
 FIRST_STACKS = FIRST_TRIPLE + TRIPLES
 PATTERNS = FIRST_STACKS + STACKS
+WEIGHTS_FILE = Path(__file__).with_name("weights.json")
+Weights = Mapping[str, tuple[int, ...]]
+"""For each rule set the weights of the patterns at the beginning, then those at the end."""
+_Weight = Annotated[int, Meta(ge=-LARGEST, le=LARGEST)]
+_DECODER = json.Decoder(dict[str, Annotated[list[_Weight], Meta(min_length=2 * PATTERNS, max_length=2 * PATTERNS)]])
 CERTAIN = 3000
 """The score of a position in which the result is certain, though not the way there."""
 WHOLE = 2 * STONES
@@ -41,6 +55,15 @@ _BITS = 32
 _HALF = 1 << _BITS - 1
 _MASK = (1 << _BITS) - 1
 BIAS = _HALF | _HALF << _BITS
+
+
+def read_weights(path: Path = WEIGHTS_FILE) -> Weights:
+    """The weights in a file `{rule set: [whole number, ...]}`.
+
+    Raises `msgspec.MsgspecError` or `KeyError` when it holds none, or `OSError` when it cannot be read.
+    """
+    data = _DECODER.decode(path.read_bytes())
+    return {name: tuple(data[name]) for name in RULE_SETS}
 
 
 def _tally(stones: int) -> int:

@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 from game import random64
 from game.games.unstack import rules
-from game.games.unstack.engine import WEIGHTS_FILE
+from game.games.unstack.patterns import WEIGHTS_FILE
 from game.games.unstack.rules.board import CELLS, CLASSIC, NETO2026, SIZE, Event, Move, Position
 from game.games.unstack.rules.captures import must_capture
 from game.games.unstack.rules.moves import apply, why_illegal

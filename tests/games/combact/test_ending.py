@@ -8,7 +8,7 @@ from itertools import count
 import pytest
 
 from game.games.combact import rules
-from game.games.combact.engine import SHARE, Ending, engine, share_of
+from game.games.combact.engine import SHARE, Ending, share_of, think
 from game.games.combact.rules.placements import every_placement
 from game.games.combact.rules.position import Position
 from game.games.combact.state import seen
@@ -34,7 +34,7 @@ def wins(position: Position) -> bool:
 def ending(limits: SearchLimits, ticks: Iterator[float] | None = None) -> tuple[Ending, Budget]:
     clock = (lambda: 0.0) if ticks is None else ticks.__next__
     budget = Budget(share_of(limits), lambda: False, clock)
-    return Ending(engine().key, budget), budget
+    return Ending(budget), budget
 
 
 def late_positions() -> list[Position]:
@@ -71,19 +71,19 @@ def test_it_gives_up_at_its_share_of_the_limits() -> None:
     assert quick.nodes <= 40
 
 
-def think(limits: SearchLimits) -> list[SearchInfo]:
+def thought(limits: SearchLimits) -> list[SearchInfo]:
     session = Session("combact", rules, Source(start=LATE))
-    return list(engine.think(session, limits, lambda: False))
+    return list(think(session, limits, lambda: False))
 
 
 def test_what_is_solved_is_answered_at_once() -> None:
-    (report,) = think(SearchLimits(nodes=20_000))
+    (report,) = thought(SearchLimits(nodes=20_000))
     assert report.line == ("C1@e2",)
     assert report.score > SURE
 
 
 @pytest.mark.parametrize("limits", [SearchLimits(nodes=8), SearchLimits(depth=1), SearchLimits(nodes=300, spread=50)])
 def test_what_is_not_solved_or_is_not_to_be_is_searched(limits: SearchLimits) -> None:
-    report = think(limits)[-1]
+    report = thought(limits)[-1]
     assert abs(report.score) < SURE or report.depth > 1
     assert limits.nodes is None or report.nodes <= limits.nodes + 1

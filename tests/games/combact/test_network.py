@@ -8,15 +8,32 @@ import pytest
 
 from game.games.combact import rules
 from game.games.combact.network import FINE, FOLDER, INPUTS, NEAR, STEPS, Network
-from game.games.combact.rules.geometry import BACTERIA, CORNERS, FIELD_OF, FIELDS, MICROS, POINT_OF, POINTS
-from game.games.combact.rules.placements import PIECES, every_placement
-from game.games.combact.rules.position import Goal, Position
-from game.games.combact.rules.terrain import FIELD_BITS, count_at
+from game.games.combact.rules.geometry import BACTERIA, CORNERS, FIELD_OF, FIELDS, MICROS, POINT_OF, POINTS, cell
+from game.games.combact.rules.placements import PIECES, every_placement, listed
+from game.games.combact.rules.position import COLOURS, Goal, Position, laid
+from game.games.combact.rules.terrain import FIELD_BITS, count_at, mask_of
 from game.games.combact.state import seen
-from tests.games.combact.test_engine import GOALS, exchanged
 from tests.players.engines import positions
 
+GOALS = [goal.value for goal in Goal]
 MANY = 49 * 37 + 288 + 17 * 17 + 17
+
+
+def exchanged(position: Position) -> Position:
+    """The position mirrored, with the colours, and all that goes with them, exchanged."""
+    pieces = []
+    for piece in laid(position):
+        tips = [cell((r, q) for q, r in FIELDS[field].cell) for field in piece.placement.fields]
+        mask = mask_of(tuple(FIELD_OF[tip] for tip in tips))
+        other = 1 - piece.side
+        (placement,) = (p for p in listed(piece.placement.piece, other) if p.mask == mask)
+        pieces.append(COLOURS[other] + placement.name)
+    white, black = (f"{m}{n}" for m, n in zip(position.micros, position.tokens, strict=True))
+    words = (
+        *(",".join(pieces) or "-", "*" * position.originator + position.ring, f"{black}/{white}"),
+        *(COLOURS[1 - position.side], position.goal, "{}/{}".format(*position.widths[::-1]), str(position.passes)),
+    )
+    return rules.parse_position(" ".join(words))
 
 
 def told(goal: str) -> dict[str, list[int]]:

@@ -5,18 +5,20 @@ from __future__ import annotations
 import pytest
 
 from game.games.combact import rules
-from game.games.combact.engine import engine
+from game.games.combact.engine import think
 from game.games.combact.rules.position import Goal, Position
 from game.play.port.game import SearchInfo, SearchLimits
 from game.play.session.session import Session, Source
 from game.players.search import SURE, WIN
-from tests.games.combact.test_engine import BOARD, GOALS
 from tests.players.engines import positions
 
+GOALS = [goal.value for goal in Goal]
+BOARD = "wl2@c3,bM1@d4,wN2@a3,bt0@d4,wA4@c4,bE1@c5,wt0@b1,bI4@c5,wL1@d3,bO2@f3,wC0@c3,bF1@d2,wK2@c2,bl2@c6 *GHJPQBD"
 
-def thought(position: Position, nodes: int, spread: int = 0) -> SearchInfo:
+
+def thought(position: Position, nodes: int, spread: int = 0, depth: int | None = None) -> SearchInfo:
     session = Session("combact", rules, Source(start=rules.position_text(position)))
-    return list(engine.think(session, SearchLimits(nodes=nodes, spread=spread), lambda: False))[-1]
+    return list(think(session, SearchLimits(nodes=nodes, spread=spread, depth=depth), lambda: False))[-1]
 
 
 def worth(position: Position, plies: int = 0) -> int:
@@ -75,6 +77,22 @@ def test_a_pass_that_wins_is_seen_at_once() -> None:
     told = thought(passed, nodes=200)
     assert told.line == ("pass",)
     assert told.score == WIN - 1
+
+
+@pytest.mark.parametrize("goal", GOALS)
+def test_one_ply_ahead_moves_of_every_kind_are_looked_at_once(goal: str) -> None:
+    position = positions("combact", 3, {"goal": goal})[5]
+    every = rules.legal_moves(position)
+    for nodes in (1, 25, 100, 100_000):
+        told = thought(position, nodes, spread=10**6, depth=1)
+        assert len(told.moves) <= told.nodes <= max(1, nodes)
+        assert len({move for move, _ in told.moves} & {*every}) == len(told.moves)
+        scores = [score for _, score in told.moves]
+        assert scores == sorted(scores, reverse=True)
+    few, more = (thought(position, nodes, spread=10**6, depth=1) for nodes in (25, 100))
+    assert 5 <= len(few.moves) < len(more.moves) <= 40
+    # The fewer are looked at, the further they lie apart: what is worst of them is not much better.
+    assert few.moves[-1][1] < more.score - 50
 
 
 def test_moves_near_the_best_are_told_where_they_are_wanted() -> None:

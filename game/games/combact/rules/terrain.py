@@ -7,7 +7,6 @@ grids in one number, one for each way they can lie: two of triangles and three o
 """
 
 from collections.abc import Iterable
-from functools import lru_cache
 
 from game.games.combact.rules.geometry import FIELDS, POINTS, RADIUS, Axial, Cell, minus
 
@@ -76,15 +75,6 @@ def marked_points(marks: int) -> tuple[int, ...]:
         points.append(_POINT_AT[lowest.bit_length() - 4])
         marks ^= lowest
     return tuple(points)
-
-
-@lru_cache(50_000)
-def fields_at(points: int) -> int:
-    """Return the fields with one of the marked points as a tip."""
-    along, up = points >> _ALONG, points >> _UP
-    side = along | up
-    lenses = (points | along) | (points | up) << _GRID | side << 2 * _GRID
-    return (points | side | (side | points >> _ALONG + _UP) << _GRID | lenses << 2 * _GRID) & ALL
 
 
 def _grids(fields: int) -> Grids:

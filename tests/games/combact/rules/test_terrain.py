@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from random import Random
-
 import pytest
 
 from game.games.combact import rules
 from game.games.combact.rules import laying, terrain
-from game.games.combact.rules.geometry import FIELDS, FIELDS_AT
+from game.games.combact.rules.geometry import FIELDS
 from game.games.combact.rules.placements import every_placement
 from game.games.combact.state import after, legal, seen
 from tests.players.engines import positions
@@ -17,15 +15,6 @@ from tests.players.engines import positions
 def test_every_field_has_a_bit_of_its_own() -> None:
     assert sum(terrain.FIELD_BITS) == terrain.ALL
     assert terrain.ALL.bit_count() == len(FIELDS)
-
-
-def test_fields_at_points() -> None:
-    random = Random(1)
-    assert terrain.fields_at(0) == 0
-    for _ in range(20):
-        marks = terrain.reaching(random.choice(every_placement(1)).counts, 1)
-        here = terrain.marked_points(marks)
-        assert set(terrain.fields_of(terrain.fields_at(marks))) == {field for n in here for field in FIELDS_AT[n]}
 
 
 @pytest.mark.sample(1)
