@@ -12,10 +12,10 @@ from game.play.session.session import Session
 from game.players.evaluation import scale_of
 
 LEVELS: Mapping[str, Mapping[str, float]] = {
-    "beginner": {"spread": 250},
-    "easy": {"nodes": 85, "spread": 250, "overlooks": 0.9},
-    "medium": {"nodes": 30, "spread": 200, "overlooks": 0.85},
-    "hard": {"nodes": 350},
+    "beginner": {"spread": 230},
+    "easy": {"spread": 135, "overlooks": 0.89},
+    "medium": {"nodes": 15, "spread": 300, "overlooks": 0.9},
+    "hard": {"nodes": 300},
 }
 
 
