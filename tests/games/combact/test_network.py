@@ -23,10 +23,10 @@ def exchanged(position: Position) -> Position:
     """The position mirrored, with the colours, and all that goes with them, exchanged."""
     pieces = []
     for piece in laid(position):
-        tips = [cell((r, q) for q, r in FIELDS[field].cell) for field in piece.placement.fields]
+        tips = [cell((r, q) for q, r in FIELDS[field].cell) for field in piece.fields]
         mask = mask_of(tuple(FIELD_OF[tip] for tip in tips))
         other = 1 - piece.side
-        (placement,) = (p for p in listed(piece.placement.piece, other) if p.mask == mask)
+        (placement,) = (p for p in listed(piece.piece, other) if p.mask == mask)
         pieces.append(COLOURS[other] + placement.name)
     white, black = (f"{m}{n}" for m, n in zip(position.micros, position.tokens, strict=True))
     words = (
