@@ -1,8 +1,6 @@
 """The text protocol: every game by the Universal Game Interface, over standard input and output.
 
 The protocol is UCI generalised, as match runners speak it; `d` and `go perft N` are the additions chess engines have.
-`judge`, `prove` and `review` are its own: they say what is proved of a move in a puzzle, and in how few moves a task is
-done, and go through a game.
 """
 
 import contextlib
@@ -14,16 +12,11 @@ from functools import partial
 from threading import Event, Lock, Thread
 from typing import BinaryIO
 
-from msgspec import json
-
 from game import __version__
 from game.background import start_thread
 from game.checks import brief
 from game.play.port.game import AnyGame, SearchInfo, SearchLimits, SearchRequest
 from game.play.port.perft import Stopped, divide
-from game.play.port.puzzle import PuzzleError, parse_puzzle
-from game.play.puzzles.puzzle_run import Found, ProofState, judge, prove
-from game.play.review.review import Review, go_through, review_of
 from game.play.session.session import AnySession, Session, Source
 from game.players.programs import STRENGTHS, choose, strength_named
 from game.rules import Option, OptionValue, RulesError
@@ -89,8 +82,6 @@ class Ugi:
         self._work: Thread | None = None
         self._left = afterwards
         """Seconds that the work may still take if nobody is there any more who could stop it."""
-        self._last_words = LAST_WORDS
-        """Seconds that it has for its last words."""
         self._commands: dict[str, Callable[[list[str]], object]] = {
             "ugi": self._introduce,
             "isready": lambda words: self.say("readyok"),
@@ -101,9 +92,6 @@ class Ugi:
             "go": self._go,
             "stop": lambda words: self.stop(),
             "d": self._describe,
-            "judge": self._judge,
-            "prove": self._prove,
-            "review": self._review,
         }
 
     def say(self, line: str) -> None:
@@ -120,11 +108,11 @@ class Ugi:
             if line is None:
                 self.say(f"info string error: a line has at most {LONGEST_LINE} bytes")
             elif (words := line.split())[:1] == ["quit"]:
-                return self.stop(self._last_words)
+                return self.stop(LAST_WORDS)
             elif words:
                 self.follow(*words)
         self._wait(self._left)  # What was asked for is still answered.
-        return self.stop(self._last_words)
+        return self.stop(LAST_WORDS)
 
     def follow(self, word: str, *words: str) -> None:
         """Follow a command other than `quit`."""
@@ -207,50 +195,6 @@ class Ugi:
     def _describe(self, words: list[str]) -> None:
         self.say(f"fen {self.rules.position_text(self.session.position)}")
 
-    def _judge(self, words: list[str]) -> None:
-        if "puzzle" not in words[1:]:
-            raise BadCommand("judge M ... puzzle P: of a puzzle the last move, after those before it")
-        at = words.index("puzzle", 1)
-        *made, move = words[:at]
-        try:
-            verdict = judge(self.game, parse_puzzle(" ".join(words[at + 1 :])), made, move)
-        except PuzzleError as error:
-            raise BadCommand(str(error)) from error
-        self.say(f"verdict {verdict.text}")
-
-    def _prove(self, words: list[str]) -> None:
-        self.stop()
-        puzzles = self.game.puzzles
-        if puzzles is None or len(words) != 3 or words[0] not in {kind.name for kind in puzzles.kinds}:
-            raise BadCommand("prove KIND AIM N: in how few moves, at most N, a task of a kind is done")
-        aim, most = _whole(words[1:2], "the aim"), _whole(words[2:], "N")
-        states = prove(self.game, self.session.position, words[0], aim, most)
-        self._begin(self._proof(states), last_words=0.0)
-
-    def _proof(self, states: Iterator[ProofState]) -> Iterator[str]:
-        """Say `proof N M,...` for a task done in N moves, with a solution, or where something is counted with all moves
-        that are right; `proof none N` where that is too few, `proof unknown N` where nobody knows whether N do; before
-        that `proof not N` for every number that was ruled out.
-        """
-        for state in states:
-            if self._stop.is_set() and state.found is Found.SO_FAR:
-                return
-            if state.found is Found.PROVED:
-                yield f"proof {state.number} {','.join(state.line)}"
-            else:
-                yield f"proof {state.found} {state.number}"
-
-    def _review(self, words: list[str]) -> None:
-        """Go through the game that was told."""
-        self.stop()
-        review = review_of(self.game, self.session)
-        self._begin(self._reviewed(review))
-
-    def _reviewed(self, review: Review) -> Iterator[str]:
-        for slot in go_through(self.game, review, self._stop.is_set):
-            yield f"found {json.encode([(slot, review.found[slot])]).decode()}"
-        yield "reviewed"
-
     def _go(self, words: list[str]) -> None:
         self.stop()
         if words[:1] == ["perft"]:
@@ -261,9 +205,9 @@ class Ugi:
         if limits.infinite:
             self._left = 0.0
 
-    def _begin(self, lines: Iterator[str], last_words: float = LAST_WORDS) -> None:
-        """Say the lines that come of some work; `last_words` is 0 where nothing is left to be said at a stop."""
-        self._left, self._last_words = self._afterwards, last_words
+    def _begin(self, lines: Iterator[str]) -> None:
+        """Say the lines that come of some work."""
+        self._left = self._afterwards
         self._stop.clear()
         self._work = start_thread(partial(self._say_all, lines), "work")
 

@@ -143,7 +143,7 @@ def puzzles(name: str) -> Iterator[str]:
         yield f"{puzzle.name} {puzzle.kind} {puzzle.aim} {puzzle.moves} greedy {' '.join(made.greedy(position))[:80]}"
         for move in dict.fromkeys([*puzzle.keys, *game.rules.legal_moves(position)[:4]]):
             verdict = judge(game, puzzle, (), move)
-            yield f"  {move} {verdict.text} {verdict.reason}"
+            yield f"  {move} {verdict.proof} {verdict.n} {','.join(verdict.line) or '-'} {verdict.reason}"
     for session in islice(games(name), 0, None, 15):
         if session.outcome is None:
             yield f"greedy {' '.join(made.greedy(session.position))[:100]}"

@@ -8,15 +8,12 @@ import random
 import subprocess
 import sys
 
-import msgspec
 import pytest
 
 from game.games import GAMES, game_named
 from game.games.brickshooter.levels import parse_level
 from game.games.brickshooter.rules import position_text
 from game.play.port.game import LOST
-from game.play.review.review import PairReview, PlyAnalysis
-from game.play.session.session import AnySession, Session, Source
 from game.players.ugi import LONGEST_LINE, Ugi, read_lines
 from game.store.levels.levels import read_levels
 from tests.conftest import LEVELS, ROOT
@@ -307,20 +304,6 @@ def test_half_a_task_is_refused(words: str) -> None:
 def test_a_solution_that_makes_no_sense_does_no_harm() -> None:
     said = talk("brickshooter", "go nodes 9 goal 0 within 3 solution c^ nonsense")
     assert said[-1].startswith("bestmove ")
-
-
-def test_the_text_protocol_goes_through_a_game() -> None:
-    session: AnySession = Session("explode", game_named("explode").rules, Source())
-    for _ in range(3):
-        session.play(session.rules.legal_moves(session.position)[0])
-    position = f"position startpos moves {' '.join(session.moves)}"
-    *said, last = talk("explode", position, "review")
-    review = PairReview(session)
-    for line in said:
-        for slot, found in msgspec.json.decode(line.removeprefix("found "), type=list[tuple[int, PlyAnalysis]]):
-            review.learn(slot, found)
-    assert last == "reviewed"
-    assert review.question() is None
 
 
 def test_a_game_that_is_told_again_after_another_one_is_not_taken_for_it() -> None:

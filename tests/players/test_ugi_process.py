@@ -100,7 +100,6 @@ def test_what_takes_long_can_be_stopped(game: str, position: str, work: str) -> 
     ("game", "work", "last"),
     [
         ("combact", "go perft 99", "info string stopped"),
-        ("unstack", "prove win 0 12", "proof not "),
         ("explode", "go infinite", "bestmove "),
     ],
 )

@@ -123,7 +123,9 @@ def judging(office: Office) -> Iterator[str]:
             run.back()
         elif run.stage is RunStage.OVER:
             run = PuzzleRun(EXPLODE, puzzle)
-        yield f"{worker.poll(run)} {run.stage.name} {run.verdict and run.verdict.text} {worker.busy} {worker.failed}"
+        heard, verdict = worker.poll(run), run.verdict
+        said = verdict and f"{verdict.proof} {verdict.n} {','.join(verdict.line) or '-'}"
+        yield f"{heard} {run.stage.name} {said} {worker.busy} {worker.failed}"
 
 
 def making(office: Office) -> Iterator[str]:

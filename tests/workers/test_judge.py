@@ -6,10 +6,9 @@ import time
 
 import pytest
 
-from game.play.port.puzzle import Proof, parse_puzzle
-from game.play.puzzles.puzzle_run import PuzzleRun, RunStage, judge
+from game.play.port.puzzle import Proof
+from game.play.puzzles.puzzle_run import PuzzleRun, RunStage
 from game.players.client import Client, Start
-from game.players.ugi import Ugi
 from game.workers.puzzles import Judge
 from tests.play.port.test_puzzle import EXPLODE, PUZZLE
 from tests.players.table import PATIENT
@@ -46,22 +45,3 @@ def test_an_answer_that_nobody_waits_for_any_more_is_let_go() -> None:
     assert judging.poll(run)
     assert run.verdict is not None
     assert run.verdict.proof is Proof.RIGHT
-
-
-def test_the_text_protocol_judges_what_it_is_told_and_says_what_is_wrong() -> None:
-    said: list[str] = []
-    face = Ugi(EXPLODE, said.append)
-    other = parse_puzzle(PUZZLE.text.replace("explode", "unstack"))
-    face.run(
-        [
-            f"judge a2 puzzle {PUZZLE.text}",
-            f"judge {' '.join(PUZZLE.line[:3])} puzzle {PUZZLE.text}",
-            "judge a2",
-            f"judge a9 puzzle {PUZZLE.text}",
-            f"judge a2 puzzle {other.text}",
-            "judge a2 puzzle nonsense",
-        ]
-    )
-    assert said[0] == f"verdict {judge(EXPLODE, PUZZLE, (), 'a2').text}"
-    assert said[1].startswith("verdict right 0 b2")
-    assert [line.startswith("info string error: ") for line in said] == [False, False, True, True, True, True]

@@ -229,11 +229,6 @@ class Verdict(Struct, frozen=True):
         """The sentence for the player; `{other}` is the other side."""
         return Reason(*_WINS, self.n) if self.proof is Proof.WINS else _SAID[self.proof]
 
-    @property
-    def text(self) -> str:
-        """The verdict as a line of text."""
-        return f"{self.proof} {self.n} {','.join(self.line) or _NOTHING}"
-
 
 class Prover(Protocol[P_contra]):
     """Proves one task by exhaustive search; its limits are numbers of positions.

@@ -94,11 +94,6 @@ def test_a_puzzle_that_does_not_fit_its_game_is_refused(change: dict[str, object
         PuzzleRun(EXPLODE, replace(PUZZLE, **change))
 
 
-def test_a_verdict_in_a_line() -> None:
-    assert Verdict(Proof.WINS, ("a1", "b2"), 2).text == "wins 2 a1,b2"
-    assert Verdict(Proof.MISSED).text == "missed 0 -"
-
-
 # Proofs
 
 
