@@ -114,7 +114,8 @@ def test_every_screen_is_in_the_list_has_the_focus_in_its_place_and_no_tip_over_
         begin(player.app, name, 1)
         shown |= {type(scene) for scene in player.app.scenes}
         player.run(0.1)
-        misplaced += [name] * focus_misplaced(player)
+        # In a file without games there is nothing to come for but the way back.
+        misplaced += [name] * (name != "reading" and focus_misplaced(player))
         covered += [f"{name}: {tip}" for tip in covered_by_tips(player)]
     assert set(screens()) - shown == ELSEWHERE
     assert misplaced == [], "the focus begins at what one came for"
