@@ -1,5 +1,6 @@
 """What engines share that judge a position: what was found out is remembered, and scores are scaled to odds."""
 
+import math
 from collections.abc import Callable, Hashable
 from pathlib import Path
 from typing import TypeVar
@@ -13,7 +14,7 @@ V = TypeVar("V")
 class Cache(dict[K, V]):
     """What a function makes of each key, found when it is first looked up; emptied when there are `most` keys."""
 
-    def __init__(self, find: Callable[[K], V], most: int) -> None:
+    def __init__(self, find: Callable[[K], V], most: float = math.inf) -> None:
         super().__init__()
         self._find = find
         self._most = most

@@ -19,7 +19,7 @@ from functools import cache, lru_cache
 from operator import getitem, itemgetter, mul
 from pathlib import Path
 from struct import Struct
-from typing import NamedTuple, TypeVar
+from typing import NamedTuple
 
 import msgspec
 
@@ -45,8 +45,7 @@ from game.games.combact.rules.placements import PIECES, SIX, every_name, every_p
 from game.games.combact.rules.position import TOKENS, Goal, laid_named
 from game.games.combact.rules.terrain import SHIFTS, mask_of
 from game.games.combact.state import State, choice, legal, usable, way_to_base
-
-K = TypeVar("K")
+from game.players.evaluation import Cache
 
 STEPS = 64
 """Steps of the numbers to one."""
@@ -78,6 +77,8 @@ _BYTES = SHIFTS[-1] // 8 + 1
 """Counts have two points a byte."""
 _LOW = int.from_bytes(b"\x0f" * _BYTES, "little")
 _AT_POINTS = itemgetter(*(shift // 8 + shift % 8 // 4 * _BYTES for shift in SHIFTS))
+_Rows = Cache[int, int]
+"""For what lies at a point a row of numbers, worked out when it is wanted first."""
 
 
 class Numbers(msgspec.Struct, frozen=True):
@@ -105,18 +106,6 @@ class Look(NamedTuple):
     """The logarithm of the odds of winning of the side to move."""
     moves: int
     """The placements that it may make."""
-
-
-class _Made(dict[K, int]):
-    """Numbers that are worked out when they are wanted first."""
-
-    def __init__(self, make: Callable[[K], int]) -> None:
-        super().__init__()
-        self._make = make
-
-    def __missing__(self, key: K) -> int:
-        found = self[key] = self._make(key)
-        return found
 
 
 class _Lanes:
@@ -150,9 +139,9 @@ class Network:
         self._lanes = _Lanes(self.width)
         self._row = cache(lambda number: self._lanes.packed(self._row_of(self._inputs, number)))
         self._hidden = self._lanes.packed(numbers.hidden)
-        points = [_Made(self._of_point(point)) for point in range(len(POINTS))]
+        points = [Cache(self._of_point(point)) for point in range(len(POINTS))]
         self._points = [_in_order(side, points) for side in (0, 1)]
-        self._laid = [_Made(self._of_laid(side)) for side in (0, 1)]
+        self._laid = [Cache(self._of_laid(side)) for side in (0, 1)]
         self._left = lru_cache(4_000)(lambda *left: self._hidden + sum(map(self._row, _of_left(*left))))
         self._piece = cache(lambda piece: _Piece(self, piece))
 
@@ -245,12 +234,12 @@ class _Piece:
         self._bias = self.lanes.packed(FINE * each // STEPS for each in network._bias[first : first + count])
         begin = PIECES.index(piece) * NEAR * _STATES
         self._near = network._near[begin : begin + NEAR * _STATES]
-        rows: list[_Made[int]] = []
+        rows: list[_Rows] = []
         offsets = sorted(_round(piece))
         for point in POINTS:
             # Which of the points near the piece it is for each placement, as far as it is one.
             lanes = [offsets.index(at) if (at := _back(point, each)) in offsets else -1 for each in placed]
-            rows.append(_Made(self._of_point(lanes)))
+            rows.append(Cache(self._of_point(lanes)))
         self._rows = [_in_order(side, rows) for side in (0, 1)]
         self.seen = [_seen_placements(piece, side, placed) for side in (0, 1)]
 
@@ -278,7 +267,7 @@ def _states(state: State) -> tuple[int, ...]:
     return found
 
 
-def _in_order(side: int, points: list[_Made[int]]) -> list[_Made[int]]:
+def _in_order(side: int, points: list[_Rows]) -> list[_Rows]:
     """For each point what belongs to where a side sees it."""
     return [points[seen] for seen in _SEEN_POINT[side]]
 

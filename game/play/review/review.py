@@ -9,7 +9,7 @@ the cost of the move.
 """
 
 import math
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from itertools import accumulate, chain
 from typing import Annotated, NamedTuple
 
@@ -393,16 +393,13 @@ def review_of(game: AnyGame, session: AnySession) -> Review:
     return PairReview(session, game.scale(session.position)) if game.players == 2 else SoloReview(game, session)
 
 
-def go_through(game: AnyGame, review: Review, stopped: Callable[[], bool] = lambda: False) -> Iterator[int]:
+def go_through(game: AnyGame, review: Review) -> Iterator[int]:
     """Answer all open questions of a review; yield each slot with a new result."""
-    while not stopped() and review.step():
+    while review.step():
         pass
     while (question := review.question()) is not None:
-        reports = list(game.think(review.session.until(question.ply), question.limits, stopped))
-        if stopped() or not reports:
-            return
-        score, line = reports[-1].score, reports[-1].line
-        near = [move for move, _ in reports[-1].moves if move != line[0]] if question.limits.spread else []
-        if not review.take(question, score, line, near):
+        *_, report = game.think(review.session.until(question.ply), question.limits, lambda: False)
+        near = [move for move, _ in report.moves if move != report.line[0]] if question.limits.spread else []
+        if not review.take(question, report.score, report.line, near):
             return
         yield question.slot
