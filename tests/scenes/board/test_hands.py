@@ -185,7 +185,7 @@ def test_in_a_small_window_in_german_and_without_motion_it_does_so_too(start: Ca
         settings.language, settings.reduced_motion, settings.outlook = "de", True, "all"
 
     lines = in_short(played(start(choose, size=(800, 600)), hand, f"{hand} once more", MORE))
-    snapshots.check(f"hands/{hand} in short", lines)
+    snapshots.check(f"hands/in short/{hand}", lines)
 
 
 def under_the_mouse(player: Player, hand: str) -> Iterator[str]:
@@ -210,4 +210,4 @@ def under_the_mouse(player: Player, hand: str) -> Iterator[str]:
 
 @pytest.mark.parametrize("hand", HANDS)
 def test_the_mouse_shows_what_it_showed(start: Callable[..., Player], hand: str) -> None:
-    snapshots.check(f"hands/{hand} under the mouse", under_the_mouse(start(size=(1280, 720)), hand))
+    snapshots.check(f"hands/under the mouse/{hand}", under_the_mouse(start(size=(1280, 720)), hand))

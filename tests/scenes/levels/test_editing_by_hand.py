@@ -75,4 +75,4 @@ def edited(player: Player, name: str) -> Iterator[str]:
 
 @pytest.mark.parametrize("name", GAMES.names)
 def test_every_input_does_what_it_did(start: Callable[..., Player], name: str) -> None:
-    snapshots.check(f"hands/editor {name}", edited(start(), name))
+    snapshots.check(f"hands/editor/{name}", edited(start(), name))
