@@ -2,8 +2,8 @@
 
 Each simulation goes down the tree by the moves with the best mean of the values found after them, the more readily the
 likelier they are and the less they were looked at (PUCT; Rosin 2011), and adds a position. Won and lost positions are
-proved (Winands and others 2008). The move looked at most is the answer. The same position and limit of nodes give the
-same answer.
+proved (Winands and others 2008). The move looked at most is the answer. Who looks one ply ahead looks at so many
+moves, from the likeliest to the least likely one, once each. The same position and limit of nodes give the same answer.
 """
 
 from __future__ import annotations
