@@ -61,7 +61,6 @@ class PlayScene(BoardScene[P, E]):
         return routes.result(self, conclusion)
 
     def entered(self) -> None:
-        super().entered()
         self.app.when_idle(routes.later())
 
     # Laying out
