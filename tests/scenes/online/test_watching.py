@@ -163,6 +163,7 @@ def test_takebacks_the_end_and_the_next_game_are_shown(theatre: Theatre, monkeyp
     asker, other = (theatre.ben, theatre.anna) if theatre.anna.game.remote.writes else (theatre.anna, theatre.ben)
     theatre.say(asker, Signal.BACK)
     theatre.until(lambda: f"{asker.name} asks to undo" in theatre.board.line.text)
+    theatre.until(lambda: other.game.remote.asked is Signal.BACK, "the question")
     other.game.remote.answer(True)
     other.post.changed(other.game)
     theatre.until(lambda: len(theatre.board.session.moves) == 2, "the move taken back")
