@@ -208,7 +208,9 @@ def placements_of(position: Position, pieces: Sequence[str], side: int) -> tuple
 
 def moves_left(position: Position, side: int) -> int:
     """Return the number of ways in which a side could lay a piece now, were it to act."""
-    return legal_set(position, choosable(position, side), side).bit_count()
+    pieces = choosable(position, side)
+    # A game begins without any: its first picture does not wait for all placements to be worked out.
+    return legal_set(position, pieces, side).bit_count() if pieces else 0
 
 
 def ways(position: Position) -> dict[str, int]:

@@ -7,7 +7,7 @@ import pytest
 from game.games.combact import rules
 from game.games.combact.rules import goals, laying
 from game.games.combact.rules.geometry import FIELDS, POINT_NAMES
-from game.games.combact.rules.position import Position
+from game.games.combact.rules.position import Goal, Position
 from game.rules import Outcome
 from tests.games.combact.rules.reference import Cell, covered, geometry, random_games
 
@@ -138,6 +138,15 @@ def test_who_cannot_move_loses_on_time() -> None:
     assert rules.outcome(stuck) == Outcome(1, "no_move", (0, 90))
     black_stuck = rules.parse_position("wt0@d4 * l1/1 b time 4/4 0")
     assert rules.outcome(black_stuck) == Outcome(0, "no_move", (laying.moves_left(black_stuck, 0), 0))
+
+
+def test_a_game_is_begun_without_working_out_all_placements(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Its first picture would have to wait for them."""
+    monkeypatch.setattr(laying, "legal_set", lambda *_: pytest.fail("all placements are worked out"))
+    for goal in Goal:
+        position = rules.start({"goal": goal.value, "seed": 1})
+        assert rules.outcome(position) is None
+        assert goals.standing(position) == (0, 0)
 
 
 def test_the_running_score_of_time_counts_the_moves_left() -> None:
