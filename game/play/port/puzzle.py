@@ -15,6 +15,7 @@ from abc import ABC, abstractmethod
 from base64 import b32encode
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from enum import StrEnum
+from functools import lru_cache
 from hashlib import sha256
 from typing import Generic, Protocol, TypeVar
 
@@ -124,6 +125,7 @@ class Puzzle(Struct, frozen=True):
         return b32encode(sha256(task.encode()).digest())[:8].decode().lower()
 
 
+@lru_cache(4_000)  # Screens read the same files again and again.
 def parse_puzzle(text: str) -> Puzzle:
     """Parse the line of a puzzle. Position and moves are only read by `checked`. Raises `PuzzleError`."""
     parts = text.split(" ", len(_PARTS) - 1) if len(text) <= LONGEST else []

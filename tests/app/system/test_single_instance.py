@@ -198,7 +198,7 @@ def test_a_call_that_cannot_be_taken_is_not_the_last_one(tmp_path: Path, monkeyp
 
 @pytest.mark.parametrize("content", [b"", b"x", b"0 0", b"99999999 a", b"-1 a", b"1 a", b"\xff", b"9" * 5000])
 def test_a_port_that_is_none_is_called_in_vain(tmp_path: Path, patience: Patience, content: bytes) -> None:
-    patience(0.1)
+    patience(0.03)
     with SingleInstance(tmp_path):
         (tmp_path / NAME).write_bytes(content)
         with SingleInstance(tmp_path) as second:
