@@ -7,7 +7,7 @@ from collections.abc import Callable, Generator, Sequence
 from concurrent.futures import Future
 from contextlib import suppress
 from pathlib import Path
-from threading import Thread
+from threading import Condition, Thread
 from typing import TypeVar
 
 Process = subprocess.Popen[bytes]
@@ -45,6 +45,56 @@ def start_task(work: Callable[[], T], name: str) -> Future[T]:
     except RuntimeError:
         run()
     return task
+
+
+class TaskQueue:
+    """Tasks that a thread does in order. The program's end does not wait for them."""
+
+    def __init__(self, name: str) -> None:
+        self._name = name
+        self._tasks: deque[Callable[[], object]] = deque()
+        self._changed = Condition()
+        self._thread: Thread | None = None
+        self._busy = False
+        """True while a task is done."""
+
+    def put(self, task: Callable[[], object]) -> None:
+        """Add a task, which must not raise anything. Where no thread can be started it is done at once."""
+        with self._changed:
+            if self._thread is None:
+                with suppress(RuntimeError):
+                    self._thread = start_thread(self._run, self._name)
+            waits = self._thread is not None
+            if waits:
+                self._tasks.append(task)
+                self._changed.notify_all()
+        if not waits:
+            task()
+
+    def wait(self, seconds: float) -> bool:
+        """Wait until all tasks are done, but not longer than that; return True if they are."""
+        with self._changed:
+            return self._changed.wait_for(lambda: not self._tasks and not self._busy, seconds)
+
+    def _run(self) -> None:
+        while True:
+            with self._changed:
+                self._busy = False
+                self._changed.notify_all()
+                self._changed.wait_for(lambda: self._tasks)
+                task = self._tasks.popleft()
+                self._busy = True
+            task()
+
+
+class AtOnce(TaskQueue):
+    """Tasks that are done as soon as they are added: for commands, which have no frames."""
+
+    def __init__(self) -> None:
+        super().__init__("at once")
+
+    def put(self, task: Callable[[], object]) -> None:
+        task()
 
 
 def start_process(command: Sequence[str], folder: Path | None = None, heard: bool = True) -> Process:

@@ -208,7 +208,7 @@ class Player:
             change(settings)
 
         folders = Folders(ASSETS, LEVELS, data)
-        self.app = App(folders, prepare, clock=lambda: self.now, mute=True, chance=Random(1), guest=guest)
+        self.app = App(folders, prepare, clock=lambda: self.now, mute=True, chance=Random(1), guest=guest, beside=False)
         self.app.compositor.repaint.slice = inf  # A new picture is there at once, however long its painting takes.
         self.app.scheduler.budget = 0.0  # One step of work in the background a frame, on any machine.
         # It would be silent anyway, and giving a sound device back takes longer than most tests.

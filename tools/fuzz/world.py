@@ -121,7 +121,7 @@ class World:
         logging.getLogger().removeHandler(self.errors)
 
     def _start(self) -> None:
-        self.app = App(self.folders, self._prepare, clock=lambda: self.now, mute=True, chance=self.chance)
+        self.app = App(self.folders, self._prepare, clock=lambda: self.now, mute=True, chance=self.chance, beside=False)
         # Nothing may depend on the machine's speed: new pictures are complete at once, or painted as slowly as
         # possible.
         self.app.compositor.repaint.slice = inf if self.painted else 0.0

@@ -87,7 +87,7 @@ class Arcade:
         (DATA / "settings.json").write_text(json.dumps(entries), encoding="utf-8")
         self.now = 0.0
         folders = Folders(ROOT / "assets", ROOT / "levels", DATA)
-        self.app = App(folders, clock=lambda: self.now, mute=True, chance=SameLot())
+        self.app = App(folders, clock=lambda: self.now, mute=True, chance=SameLot(), beside=False)
         self.app.compositor.repaint.slice = inf  # New pictures are complete at once.
         self.app.scheduler.budget = 0.0  # One step of work in the background a frame, on any machine.
         prefetch.paint_beside = painted_at_once

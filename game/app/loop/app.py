@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterable
 from contextlib import suppress
 from copy import copy
 from functools import partial
+from pathlib import Path
 from random import Random, SystemRandom
 
 import pygame
@@ -39,15 +40,20 @@ from game.reader.reader import ASKED, Reader, system_bus
 from game.scenes.base.context import Screen
 from game.scenes.base.online import Online
 from game.scenes.home import routes
-from game.scenes.home.crash import UnsavedScene
+from game.scenes.home.crash import SavingScene, UnsavedScene
 from game.settings.settings import Settings
 from game.stage.art import Fonts, ImageCache, Theme
 from game.stage.palette import PALETTES
-from game.store.files.files import Folders, StorageError
+from game.store.files.files import Folders, StorageError, online_path
 from game.store.player.player_store import PlayerStore
+from game.store.player.settings_file import SETTINGS
 from game.ui.form.scan import Stop
 
 TITLE = "Dusk Arcade"
+AT_ONCE = 0.3
+"""Seconds that quitting waits for the disk before it shows that it does."""
+LONGEST = 10.0
+"""Seconds that the end waits for a disk, at most."""
 NEWS = 6.0
 """Seconds for which a window without focus shows what has come from elsewhere."""
 
@@ -66,12 +72,13 @@ class App:
         mute: bool = False,
         chance: Random | None = None,
         guest: bool = False,
+        beside: bool = True,
     ) -> None:
         """Open the window.
 
         `change` may alter the settings before they take effect. `language` and `mute` override them for this run, until
         the player chooses otherwise. `chance` draws seeds and lots; by default it is unpredictable. A `guest` is not
-        the first window on its data folder.
+        the first window on its data folder. Files are written `beside` the frames, else within them.
         """
         self.folders = folders
         self.games = GAMES
@@ -86,7 +93,7 @@ class App:
         """Settings given on the command line, valid for this run until the player chooses otherwise."""
         self.translations = self.languages.translation(language or SYSTEM)
         self.store = PlayerStore(
-            folders.data, self.notify, lambda text: self.translations.gettext(text), self._lay_out_anew, guest
+            folders.data, self.notify, lambda text: self.translations.gettext(text), self._lay_out_anew, guest, beside
         )
         self.settings = self.store.load_settings()
         change(self.settings)
@@ -103,6 +110,8 @@ class App:
         place, full, hidden = settings.window_position, settings.fullscreen, hides_first()
         self.window = Window(TITLE, icon, settings.window_size, place, full, hidden)
         self.wakeup = Wakeup(self.window)
+        self.store.use_wake(self.wakeup.wake)
+        self.store.read_again = self._read_again
         self.reader = Reader(self, TITLE, clock)
         if hidden:
             self.reader.connect(system_bus)
@@ -134,7 +143,7 @@ class App:
         """True if the front scene has unfinished work: the loop does not sleep."""
         self._wait: Callable[[float], object] = time.sleep
         self.apply_settings()
-        self.store.flush()
+        self.store.write_pending()
 
     # Settings and messages
 
@@ -177,12 +186,29 @@ class App:
     def save_settings(self) -> None:
         self.store.save_settings(self.settings)
 
-    def save(self, write: Callable[[], object]) -> None:
-        """Write something that is not progress, such as a log; a failure becomes a notice."""
-        try:
-            write()
-        except StorageError as error:
-            self.notify(self.translations.gettext("Nothing can be saved: {error}").format(error=error))
+    def save(self, write: Callable[[], object], saved: Callable[[], object] = lambda: None) -> None:
+        """Write something that is not progress, such as a log, beside the frames: `write` is called in another thread,
+        and `saved` when it has worked; a failure becomes a notice.
+        """
+
+        def done(error: StorageError | None) -> None:
+            if error is None:
+                saved()
+            else:
+                self.notify(self.translations.gettext("Nothing can be saved: {error}").format(error=error))
+
+        self.store.once(write, done)
+
+    def _read_again(self, path: Path) -> None:
+        """Use a file that could not be read, and can be now."""
+        if path == SETTINGS.path(self.folders.data):
+            found = self.store.load_settings()
+            for name in Settings.table():
+                setattr(self.settings, name, getattr(found, name))
+            self.apply_settings()
+        if path == online_path(self.folders.data):
+            self.idle_tasks.add((*routes.reading(routes.ONLINE), self.go_online))
+        self.dispatcher.rebuild_scenes()
 
     def notify(self, message: str) -> None:
         logging.warning("%s", printable(message))
@@ -307,7 +333,7 @@ class App:
     def work(self) -> list[pygame.Rect]:
         """Run a frame without showing it; return the areas that changed."""
         elapsed = self._timestep.elapsed(self.clock())
-        self.store.retry(self.clock())
+        self.store.frame(self.clock())
         self.compositor.repaint.frame()
         self.compositor.transition.pass_time(elapsed)
         self.wakeup.clear()
@@ -409,7 +435,10 @@ class App:
         if not self.store.plays_online:
             self.notify(_("Online games are played in the first window of the arcade."))
         elif self.online is None:
-            self.online = routes.online(self, self.wakeup.wake)
+            try:
+                self.online = routes.online(self, self.wakeup.wake)
+            except StorageError:
+                return None  # The store has told it, and tries again.
             if self.online is None:
                 self.notify(_("Playing online needs the Python packages paho-mqtt and pynacl. Install them with pip."))
         return self.online
@@ -430,10 +459,15 @@ class App:
     def quit(self) -> None:
         """Quit; ask first if something still cannot be saved."""
         self._leave_front()
-        if self.store.flush() or not self.scenes:
+        saved = self.store.flush(AT_ONCE)
+        if saved or not self.scenes:
             self.running = False
+            return
+        self.window.show()
+        if self.store.is_writing:
+            if not isinstance(self.front, SavingScene):
+                self.push(SavingScene(self))
         elif not isinstance(self.front, UnsavedScene):
-            self.window.show()
             self.push(UnsavedScene(self))
 
     def end(self) -> None:
@@ -450,7 +484,7 @@ class App:
         self.settings.window_size = self.window.windowed_size
         self.settings.window_position = self.window.position
         self.save_settings()
-        self.store.flush()
+        self.store.flush(LONGEST)
         self.theme.fonts.let_go()
         self.controls.gamepads.stop()
         if self.audio.close():

@@ -339,8 +339,8 @@ class Context(Protocol):
     def save_settings(self) -> None:
         """Write the settings."""
 
-    def save(self, write: Callable[[], object]) -> None:
-        """Write a file of the player; a failure is shown as a message."""
+    def save(self, write: Callable[[], object], saved: Callable[[], object] = ...) -> None:
+        """Write a file of the player beside the frames, in another thread; then call `saved`, or show the error."""
 
     def notify(self, message: str) -> None:
         """Show a message on the screen in front."""

@@ -31,7 +31,7 @@ from game.scenes.board.board import AnyBoardScene, BoardScene
 from game.scenes.start.sessions import file_kept, new_seed, open_games, table_for
 from game.stage.tween import Call, Delay, InTurn
 from game.store.levels.levels import level_named
-from game.store.player.player_store import SavedGame
+from game.store.player.saves import SavedGame
 
 MOST_LETTERS = 300_000
 """Maximum letters of a text: a longer one, of 100,000 moves, would block the window for more than a second."""

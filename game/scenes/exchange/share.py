@@ -119,11 +119,10 @@ class ShareScene(OverlayScene):
         documents, _ = self.app.folders.exports
         path = free_path(documents, plain_name(self.name), ".arcade")
 
-        def write() -> None:
-            write_new(path, f"{self.text}\n".encode())
-            self.toast(self._("Saved as {path}").format(path=shown(path)))
+        def saved() -> None:
+            self.app.front.toast(self._("Saved as {path}").format(path=shown(path)))
 
-        self.app.save(write)
+        self.app.save(partial(write_new, path, f"{self.text}\n".encode()), saved)
 
     def _make(self, kind: str, end: str, *more: str) -> None:
         """Let a picture or a film be made by a process of its own."""
@@ -132,16 +131,21 @@ class ShareScene(OverlayScene):
         arguments = (*command(), kind, "-", str(path.absolute()), "--data", str(self.app.folders.data), *more)
 
         def begin() -> None:
-            make_room(path.parent)
-            self.client = self.app.start_program(arguments, None)
-            self.client.send(" ".join(self.text.split()))
-            self.path, self.percent, self.told, self._began = path, 0, "", self.app.clock()
+            if self not in self.app.scenes or self.client is not None:
+                return
+            try:
+                self.client = self.app.start_program(arguments, None)
+                self.client.send(" ".join(self.text.split()))
+            except ClientError as error:
+                self._end()
+                self.app.notify(self._("It could not be saved: {error}").format(error=error))
+                return
+            self.path = path
+            self.percent = 0
+            self.told = ""
+            self._began = self.app.clock()
 
-        try:
-            self.app.save(begin)
-        except ClientError as error:
-            self._end()
-            self.app.notify(self._("It could not be saved: {error}").format(error=error))
+        self.app.save(partial(make_room, path.parent), begin)
 
     # What is being made
 

@@ -19,6 +19,28 @@ class UnsavedScene(QuestionScene):
         super().__init__(app, _("The game could not be saved"), text, entries)
 
 
+class SavingScene(QuestionScene):
+    """Shown while quitting waits for a slow disk; it goes on by itself."""
+
+    def __init__(self, app: Context) -> None:
+        _ = app.translations.gettext
+        entries = [Entry("quit", _("Quit anyway"), app.end, icon="close")]
+        super().__init__(
+            app, _("Saving …"), _("The disk is slow. The arcade closes as soon as everything is saved."), entries
+        )
+
+    @property
+    def has_pending_work(self) -> bool:
+        return True
+
+    def poll(self) -> bool:
+        if self.app.store.is_writing:
+            return False
+        self.app.pop()
+        self.app.quit()
+        return True
+
+
 class CrashScene(QuestionScene):
     """Over the scene that has failed, which is not shown below it: drawing it may be what fails."""
 

@@ -18,7 +18,7 @@ from game.scenes.start.titles import ContinueButton, kept_note
 from game.stage.art import STRONG, TITLE, Text
 from game.stage.sprites import BOTTOM, RIGHT
 from game.stage.tween import Call, Delay, InTurn, Loop
-from game.store.player.player_store import SavedGame
+from game.store.player.saves import SavedGame
 from game.store.player.scores import today
 from game.ui.input.inputs import Edit, Input, Press
 from game.ui.widgets.widgets import Box, Button

@@ -32,8 +32,7 @@ def take_level(app: Context, text: str) -> None:
         return
     title, written = level_title(app, level), level_file(workshop.data(level))
 
-    def keep() -> None:
-        Sheet(own_folder(app.folders, game.name)).write(title, written)
+    def saved() -> None:
         app.notify(_("The levels of {game} now include “{title}”.").format(title=title, game=game.title))
 
     if any(entry.level == level for entry in own_levels(app.folders, game)):
@@ -41,7 +40,8 @@ def take_level(app: Context, text: str) -> None:
     elif app.store.later is not None:
         app.notify(app.store.sign)
     else:
-        app.save(keep)
+        sheet = Sheet(own_folder(app.folders, game.name))
+        app.save(lambda: sheet.write(title, written), saved)
 
 
 HEAD, FOOT = 80.0, 66.0

@@ -120,4 +120,5 @@ class StatisticsBuilder:
 
     def _keep(self) -> None:
         if self.app.store.later is None:
-            self.app.save(partial(COUNTS_FILE.save, COUNTS_FILE.path(self.app.folders.data), self.counts))
+            path = COUNTS_FILE.path(self.app.folders.data)
+            self.app.save(partial(COUNTS_FILE.save, path, dict(self.counts)))

@@ -23,7 +23,16 @@ from game.scenes.records.archive_row import ArchiveLabels, ArchiveRow, last_posi
 from game.scenes.review.review_pair import open_review
 from game.stage.art import TITLE, Art, ScaledArt
 from game.stage.sprites import CENTRE, Layer
-from game.store.archive.archive import DELETED, FAVOURITE, PLAIN, RESTORED, Archive, ArchivedGame, ArchiveIndex
+from game.store.archive.archive import (
+    DELETED,
+    FAVOURITE,
+    PLAIN,
+    RESTORED,
+    Archive,
+    ArchivedGame,
+    ArchiveIndex,
+    note_text,
+)
 from game.store.files.files import StorageError
 from game.ui.input.inputs import Edit, Input, KeyDown, Press
 from game.ui.widgets.slider import ScrollBar
@@ -363,27 +372,19 @@ class GamesScene(PageScene):
             self.app.push(ShareScene(self.app, text, name, filed.moves))
 
     def _love(self, filed: ArchivedGame) -> None:
-        if self._note(PLAIN if filed.favourite else FAVOURITE, filed):
-            filed.favourite = not filed.favourite
+        self._note(PLAIN if filed.favourite else FAVOURITE, filed)
+        filed.favourite = not filed.favourite
 
     def _delete(self, filed: ArchivedGame) -> None:
         """The row stays where it is, to be brought back the same way."""
-        if not self._note(RESTORED if filed.deleted else DELETED, filed):
-            return
+        self._note(RESTORED if filed.deleted else DELETED, filed)
         filed.deleted = not filed.deleted
         if filed.deleted:
             self._taken.append(filed)
             self.toast(self._("Deleted. Restore it with Undo, or with the filter “Deleted”."))
 
-    def _note(self, word: str, filed: ArchivedGame) -> bool:
-        before = self.archive.size()
-        try:
-            if self.app.store.later is None:  # Else it is so in this window alone.
-                self.archive.note(word, filed.mark)
-        except StorageError as error:
-            self.app.notify(str(error))
-            return False
-        if self._size == before:
-            self._size = self.archive.size()
+    def _note(self, word: str, filed: ArchivedGame) -> None:
+        if self._size == self.archive.size():
+            self._size += len(note_text(word, filed.mark)) + 1  # The list need not be read again for this.
+        self.app.store.note_game(word, filed.mark)
         self.renew()
-        return True

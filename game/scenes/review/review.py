@@ -30,7 +30,7 @@ from game.stage.palette import Colour, darker
 from game.stage.prefetch import AsyncPainter
 from game.stage.sprites import CENTRE, Layer, Sprite
 from game.stage.tween import Call, Delay, InTurn
-from game.store.archive.caches import load_review, save_review
+from game.store.archive.caches import load_review, review_writer
 from game.ui.drawing.canvas import Canvas
 from game.ui.drawing.surfaces import RADIUS, Icon, Inset
 from game.ui.input.inputs import Input, KeyDown
@@ -179,7 +179,7 @@ class ReviewScene(PageScene, Generic[F]):
         self._reviewer.close()
         if self._unsaved and self.app.store.later is None:
             self._unsaved = False
-            self.app.save(partial(save_review, self.app.folders.data, self.review))
+            self.app.save(review_writer(self.app.folders.data, self.review))
 
     @property
     def busy(self) -> bool:

@@ -18,7 +18,7 @@ from game.scenes.start.sessions import go_on, lesson_offered, new_seed, open_gam
 from game.scenes.start.titles import kept_note, kept_title
 from game.stage.art import STRONG, Text
 from game.stage.sprites import LEFT
-from game.store.player.player_store import SavedGame
+from game.store.player.saves import SavedGame
 from game.ui.form import tabs
 from game.ui.form.tabs import Tabs
 from game.ui.widgets.widgets import NOTE_SIZES, VALUE_SIZES, Box, Button, Choice, Widget, choice_among

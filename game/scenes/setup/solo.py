@@ -21,7 +21,7 @@ from game.scenes.start.titles import option_title, value_note, value_titles
 from game.stage.art import STRONG, TITLE, ScaledArt, Text
 from game.stage.sprites import LEFT, Layer
 from game.store.levels.levels import LevelFile
-from game.store.player.player_store import SavedGame
+from game.store.player.saves import SavedGame
 from game.store.player.scores import MAX_SEED
 from game.ui.drawing.canvas import Canvas
 from game.ui.drawing.surfaces import Icon, Inset

@@ -19,7 +19,7 @@ from game.scenes.base.context import BoardScreen, Context, Screen
 from game.scenes.base.overlay import confirm
 from game.settings.persons import name_now
 from game.store.levels.levels import LevelFile, level_named
-from game.store.player.player_store import SavedGame
+from game.store.player.saves import SavedGame
 
 ChooseLevel = Callable[[LevelFile[AnyLevel]], object]
 """Gets a level file that has a level."""

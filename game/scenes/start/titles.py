@@ -10,7 +10,7 @@ from game.scenes.base.scene import Scene
 from game.stage.art import STRONG, Art, ScaledArt, Text
 from game.stage.sprites import LEFT, Layer
 from game.store.levels.levels import level_named
-from game.store.player.player_store import SavedGame
+from game.store.player.saves import SavedGame
 from game.ui.drawing.canvas import Canvas
 from game.ui.widgets.widgets import Button, Pressable
 

@@ -78,6 +78,11 @@ MOST_BYTES = 64_000_000
 """Maximum size in bytes of a file from elsewhere; ten years of games take less."""
 
 
+def note_text(word: str, mark: str) -> str:
+    """Return the line of a note on the game of a mark: `FAVOURITE`, `DELETED`, ..."""
+    return f"# {word} {mark} ."
+
+
 def archive_path(folder: Path) -> Path:
     return folder / "games.arcade"
 
@@ -89,7 +94,12 @@ class Archive:
         self.path = path
 
     def append(self, line: str) -> None:
-        """Append a line; raises `StorageError`.
+        """Append a line, and wait until it is on the disk; raises `StorageError`."""
+        self.add(line)
+        self.flush()
+
+    def add(self, line: str) -> None:
+        """Append a line without waiting for the disk; raises `StorageError`.
 
         Safe in several windows at once: the system appends each write as a whole.
         """
@@ -100,13 +110,21 @@ class Archive:
             try:
                 if os.write(handle, content) != len(content):
                     raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+            finally:
+                os.close(handle)
+
+    def flush(self) -> None:
+        """Wait until all lines are on the disk; raises `StorageError`."""
+        with storage_errors(self.path, "written"):
+            handle = open_file(self.path, os.O_WRONLY | os.O_APPEND)
+            try:
                 os.fsync(handle)
             finally:
                 os.close(handle)
 
     def note(self, word: str, mark: str) -> None:
-        """Append a note on the game of a mark: `FAVOURITE`, `DELETED`, ... Raises `StorageError`."""
-        self.append(f"# {word} {mark} .")
+        """Append a note on the game of a mark; raises `StorageError`."""
+        self.append(note_text(word, mark))
 
     def size(self) -> int:
         """Return the file's size in bytes; 0 if there is none."""
@@ -122,7 +140,7 @@ class Archive:
 
     def text(self, at: int, size: int) -> str:
         """Return the line of `size` bytes at the offset `at`; raises `StorageError`."""
-        with self.open() as file:
+        with self.open() as file, storage_errors(self.path, "read"):
             file.seek(at)
             return file.read(size).decode("utf-8", "replace")
 
@@ -201,11 +219,14 @@ class ArchiveIndex:
         self.damaged = 0
         """Number of lines that cannot be used."""
         self.done = False
+        self.broken: StorageError | None = None
+        """Why the file could not be read to its beginning, if so: the games are those read until then."""
         self.given_up = False
         """True if the beginning was not read, as too many lines are not games."""
         self.remarks: list[str] = []
         """Lines that begin with # and are not notes on games, last first, for whoever understands them."""
         self._foreign = foreign
+        self._path = archive.path
         self._astray = self._remarked = self._kept = 0
         """Lines since the last game: not games, and blank or # ones; and total characters of kept remarks."""
         self._file = archive.open() if foreign or archive.path.exists() else BytesIO()
@@ -216,19 +237,25 @@ class ArchiveIndex:
 
     def read(self) -> Steps[None]:
         """Read on, some games a step; at the end, or when that is given up, the file is closed."""
-        taken = 0.0
         try:
-            for at, content in self._lines:
-                taken += self._take(at, content) if content else BLOCK
-                astray = self._astray >= MOST_ASTRAY or self._remarked >= MOST_REMARKS or self._kept >= MOST_REMARKED
-                self.given_up = self._foreign and astray
-                if self.given_up or len(self.games) >= MOST_GAMES:
-                    break
-                if taken >= SLICE:
-                    taken = 0.0
-                    yield True
+            with storage_errors(self._path, "read"):
+                yield from self._read_lines()
+        except StorageError as error:
+            self.broken = error
         finally:
             self.close()
+
+    def _read_lines(self) -> Steps[None]:
+        taken = 0.0
+        for at, content in self._lines:
+            taken += self._take(at, content) if content else BLOCK
+            astray = self._astray >= MOST_ASTRAY or self._remarked >= MOST_REMARKS or self._kept >= MOST_REMARKED
+            self.given_up = self._foreign and astray
+            if self.given_up or len(self.games) >= MOST_GAMES:
+                return
+            if taken >= SLICE:
+                taken = 0.0
+                yield True
 
     def all(self) -> ArchiveIndex:
         """Read everything."""

@@ -1,7 +1,8 @@
 """Caches, lost without harm: achievement counts of games whose lines lack them (0.1.0), and reviews, a file each."""
 
 import hashlib
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from functools import partial
 from pathlib import Path
 from typing import Annotated
 
@@ -51,6 +52,6 @@ def load_review(folder: Path, review: Review) -> None:
         return
 
 
-def save_review(folder: Path, review: Review) -> None:
-    """Write the results of a review; raises `StorageError`."""
-    write_json(review_path(folder, review.session), review.to_json())
+def review_writer(folder: Path, review: Review) -> Callable[[], None]:
+    """Return what writes the present results of a review, in any thread; it raises `StorageError`."""
+    return partial(write_json, review_path(folder, review.session), review.to_json())

@@ -112,15 +112,64 @@ def write_atomic(path: Path, text: str, most: int = MAX_BYTES) -> None:
 
     If the path is a link, its target is replaced.
     """
-    content = text.encode("utf-8", "replace")
-    with storage_errors(path, "written"):
-        if len(content) > most:
-            raise OSError(errno.EFBIG, f"longer than {most} bytes")
-        target = _target(path)
-        if target is path:
-            make_folder(path.parent)
-        with _replacing(target) as file:
-            file.write(content)
+    draft = Draft(path, text, most)
+    try:
+        draft.flush()
+        draft.publish()
+    except BaseException:
+        draft.discard()
+        raise
+
+
+class Draft:
+    """New content of a file, written beside it. Whoever finds it after a crash can tell from it what was meant."""
+
+    def __init__(self, path: Path, text: str, most: int = MAX_BYTES) -> None:
+        """Write the draft, without waiting for the disk; raises `StorageError`, and leaves nothing behind then."""
+        content = text.encode("utf-8", "replace")
+        self.path = path
+        with storage_errors(path, "written"):
+            if len(content) > most:
+                raise OSError(errno.EFBIG, f"longer than {most} bytes")
+            self._target = _target(path)
+            if self._target is path:
+                make_folder(path.parent)
+            handle, self._name = tempfile.mkstemp(dir=self._target.parent, prefix=f".{self._target.name}.")
+            try:
+                with os.fdopen(handle, "wb") as file:
+                    file.write(content)
+            except BaseException:
+                self.discard()
+                raise
+
+    def flush(self) -> None:
+        """Wait until the draft is on the disk; raises `StorageError`."""
+        with storage_errors(self.path, "written"):
+            handle = os.open(self._name, os.O_RDWR | getattr(os, "O_BINARY", 0))
+            try:
+                os.fsync(handle)
+            finally:
+                os.close(handle)
+
+    def publish(self) -> None:
+        """Replace the file by the draft; raises `StorageError`."""
+        with storage_errors(self.path, "written"):
+            os.replace(self._name, self._target)
+
+    def discard(self) -> None:
+        """Delete the draft. Never raises."""
+        with suppress(OSError):
+            os.unlink(self._name)
+
+
+def flush_folder(folder: Path) -> None:
+    """Wait until the names in a folder are on the disk: a power failure could bring back an old file. Never raises."""
+    with suppress(OSError):  # Windows opens no folders, and some file systems cannot do it.
+        handle = os.open(folder, os.O_RDONLY)
+        try:
+            os.fsync(handle)
+        finally:
+            os.close(handle)
 
 
 @contextmanager
@@ -182,9 +231,14 @@ def remove(path: Path) -> None:
         _target(path).unlink(missing_ok=True)
 
 
+def json_text(data: object) -> str:
+    """Return data as the text of a JSON file."""
+    return json.dumps(data, ensure_ascii=False, indent=1) + "\n"
+
+
 def write_json(path: Path, data: object, most: int = MAX_BYTES) -> None:
     """Write data as JSON, atomically; raises `StorageError`."""
-    write_atomic(path, json.dumps(data, ensure_ascii=False, indent=1) + "\n", most)
+    write_atomic(path, json_text(data), most)
 
 
 def read_json(
@@ -246,9 +300,13 @@ class JsonFile(Struct, Generic[T], frozen=True):
         data = read_json(path, self.version, self.migrations, self.most)
         return self.empty() if data is None else self.from_json(data, [] if unfit is None else unfit)
 
+    def data(self, content: T) -> dict[str, object]:
+        """Return the content as plain data with the version, as it stands in the file."""
+        return {"version": self.version, **self.to_json(content)}
+
     def save(self, path: Path, content: T) -> None:
         """Write a file; raises `StorageError`."""
-        write_json(path, {"version": self.version, **self.to_json(content)}, self.most)
+        write_json(path, self.data(content), self.most)
 
 
 def set_aside(path: Path) -> Path | None:

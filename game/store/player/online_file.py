@@ -15,7 +15,7 @@ from game.play.remote.race import RaceState
 from game.play.remote.remote_game import RemoteState
 from game.settings.brokers import Broker, check_broker
 from game.store.files.files import JsonFile
-from game.store.player.player_store import ONLINE
+from game.store.player.versions import ONLINE
 
 MOST_BYTES = 16 << 20
 Number = Annotated[int, Meta(ge=0, le=2**53)]

@@ -1,136 +1,57 @@
 """Player store: reads and writes the player's files for one window, so that no progress is lost. Files of a later
-version are left as they are.
+version, and files that cannot be read at present, are left as they are.
 """
 
-import errno
 import logging
-import re
 import time
-from collections.abc import Callable, Iterable, Mapping
+from collections import deque
+from collections.abc import Callable, Container, Iterable, Mapping
 from functools import partial
 from pathlib import Path
-from typing import Any, Generic, TypeVar
+from typing import Any, TypeVar
 
-from msgspec import Struct, field
 from msgspec.structs import replace
 
 from game.language import N_
 from game.play.port.game import AnyGame
 from game.play.puzzles.puzzle_progress import PuzzleProgress
 from game.play.records.record import about_game, record_text
-from game.play.session.session import VERSION, AnySession, Branch, from_json
+from game.play.session.session import AnySession, Branch, from_json
 from game.rules import Outcome
 from game.settings.settings import Settings
-from game.store.archive.archive import Archive, archive_path
-from game.store.files.files import (
-    JsonFile,
-    LaterVersion,
-    StorageError,
-    clear_leftovers,
-    keep_copy,
-    online_path,
-    set_aside,
-)
-from game.store.files.lock import short_lock
+from game.store.archive.archive import Archive, archive_path, note_text
+from game.store.files.files import JsonFile, LaterVersion, StorageError, clear_leftovers, json_text, online_path
 from game.store.player import saves
+from game.store.player.data_folder import DataFolder, FolderGone, is_readable
+from game.store.player.file_reader import OTHER, WHY_NOT_READ, WHY_NOT_WRITTEN, Reading, Unreadable, examine
 from game.store.player.progress import NO_STARS, STARS, Stars, add_stars, load_old_stars, win
 from game.store.player.puzzle_progress_file import SOLVED
+from game.store.player.saves import SavedGame
 from game.store.player.scores import SCORES, Score, ScoreTable, this_moment
 from game.store.player.settings_file import SETTINGS
+from game.store.player.versions import later_version
+from game.store.player.write_queue import Write, WriteQueue
+from game.store.player.writes import LinesWrite, SaveWrite, SharedFile, SharedWrite, TextWrite
 
 T = TypeVar("T")
-
-
-class SharedFile(Struct, Generic[T]):
-    """A file that several windows change, and the changes of this one, which are merged into it."""
-
-    file: JsonFile[T]
-    path: Path
-    trouble: str
-    """Message if it cannot be read."""
-    lasting: bool = False
-    """True if all changes of this window are applied at every write, so that none is ever lost."""
-    changes: list[Callable[[T], object]] = field(default_factory=list)
-    """Changes made here; until written, or for ever if `lasting`."""
-
-
-ONLINE = 1
-"""Version of the file of online games, whose module is not loaded for this."""
-HEAD = 4096
-"""Number of bytes at the beginning of a file that contain its version."""
-_NUMBER = re.compile(rb'\s*\{\s*"version"\s*:\s*(\d{1,9})\b')
-_PROGRAM = re.compile(rb'"seen_version"\s*:\s*"([0-9.]{1,20})"')
-
-
-def later_version(folder: Path) -> str | None:
-    """Return None if this version can read all files of a folder, else the version of the arcade that wrote them.
-
-    The version is the one named in the settings, or empty. Never raises: an unreadable file does not count as later.
-    """
-    files: tuple[JsonFile[Any], ...] = SETTINGS, STARS, SCORES, SOLVED
-    own = {file.path(folder): file.version for file in files} | {online_path(folder): ONLINE}
-    own |= dict.fromkeys((folder / "saves").glob("*.json"), VERSION)
-    if not any(written_version(path) > version for path, version in own.items() if "." not in path.stem):
-        return None
-    program = _PROGRAM.search(_head(SETTINGS.path(folder), SETTINGS.most))
-    return program[1].decode() if program else ""
-
-
-def written_version(path: Path) -> int:
-    """Return the version of a JSON file's format; 0 if there is none or it cannot be read."""
-    found = _NUMBER.match(_head(path, HEAD))
-    return int(found[1]) if found else 0
-
-
-def _head(path: Path, size: int) -> bytes:
-    try:
-        if not path.is_file():
-            return b""
-        with path.open("rb") as file:
-            return file.read(size)
-    except (OSError, ValueError):
-        return b""
-
-
 log = logging.getLogger(__name__)
 
 FEWEST = 2
 """Minimum number of moves of a game that is archived when it is left."""
-_REASONS = {
-    errno.ENOSPC: N_("the disk is full"),
-    errno.EDQUOT: N_("the disk is full"),
-    errno.EROFS: N_("the disk is read-only"),
-    errno.EACCES: N_("this folder cannot be written to"),
-    errno.EPERM: N_("this folder cannot be written to"),
-    errno.ENOTDIR: N_("a file is where a folder should be"),
-    errno.EEXIST: N_("a file is where a folder should be"),
-    errno.ENOENT: N_("it is a link to a missing folder"),
-    errno.EFBIG: N_("the file would be too large"),
-}
-"""Why a file cannot be written, by the system's error number."""
-_OTHER = N_("the disk does not respond properly")
+LONGEST = 60.0
+"""Seconds to wait for a disk, unless said otherwise."""
 RETRY = 3.0
-"""Seconds between two attempts to write."""
-
-
-class SavedGame(Struct, frozen=True):
-    """A game in progress."""
-
-    slot: str
-    """Name under which it is kept."""
-    session: AnySession
-    when: float
-    """Time it was played last, in seconds as `time.time` returns."""
+"""Seconds between two attempts to write, or to read what could not be read."""
 
 
 class PlayerStore:
     """The player's files as one window sees them.
 
     Several windows may share a folder. Settings, stars, scores and puzzles are read again at every write, and only this
-    window's changes are applied. What cannot be written stays pending: this window sees it all the same, and retries
-    with its next write. A guest, a window that is not the first on its folder, keeps games and settings to itself, and
-    adds stars, scores and solved puzzles. If a later version of the arcade has written any of the files, nothing is
-    written.
+    window's changes are applied. What cannot be written stays pending: this window sees it all the same, and it is
+    tried again. What cannot be read is left as it is, and read again. A guest, a window that is not the first on its
+    folder, keeps games and settings to itself, and adds stars, scores and solved puzzles. If a later version of the
+    arcade has written any of the files, nothing is written.
     """
 
     def __init__(
@@ -140,25 +61,37 @@ class PlayerStore:
         translate: Callable[[str], str],
         changed: Callable[[], object],
         guest: bool = False,
+        beside: bool = False,
     ) -> None:
-        """`tell` shows a message, `translate` makes English the player's language, `changed` reports a new `sign`."""
+        """`tell` shows a message, `translate` makes English the player's language, `changed` reports a new `sign`.
+
+        Threads write `beside` the frames, which then have to call `frame`; else everything is written at once.
+        """
         self.folder = folder
         self.guest = guest
         self.later = later_version(folder)
         """Version of the arcade that wrote later files here, empty if unknown; None if there are none."""
-        self._tried = 0.0
-        """Time of the last attempt to write pending files."""
         self.reason = ""
-        """Why the last attempt to write failed, for the player; empty when nothing is pending."""
-        self._signed = self.reason, self.later
-        """State from which `sign` was made when it was last announced."""
+        """Why the last attempt to write failed, for the player; empty when nothing has failed."""
+        self.unread: dict[Path, StorageError] = {}
+        """Files and folders that cannot be read at present, and why; nothing is written over them."""
+        self.damaged: set[str] = set()
+        """Games of which a saved one could not be used."""
+        self.read_again: Callable[[Path], object] = lambda path: None
+        """Called with a file that could not be read, and can be now."""
+        self._tried = 0.0
+        """Time of the last attempt to write what has failed, or to read again."""
         self._tell = tell
         self._ = translate
         self._changed = changed
-        self.damaged: set[str] = set()
-        """Games of which a saved one could not be read."""
         self._told: set[str] = set()
         self._lock = folder / "writing.lock"
+        self._writes = WriteQueue(beside, DataFolder(folder).check)
+        self._writes.closed = self.later is not None
+        self._readings: deque[Reading[Any]] = deque()
+        """What threads have read, to be told by the main thread."""
+        self._found: deque[Path] = deque()
+        """Files that a thread could read again."""
         settings = replace(SETTINGS, empty=lambda: dict(self._entries))
         damaged = N_("The settings are damaged: the defaults are used.")
         self._settings = SharedFile(settings, settings.path(folder), damaged)
@@ -166,9 +99,7 @@ class PlayerStore:
         self._scores = SharedFile(SCORES, SCORES.path(folder), N_("The file with the best scores is damaged."))
         self._solved = SharedFile(SOLVED, SOLVED.path(folder), N_("The file with the solved puzzles is damaged."))
         files: tuple[SharedFile[Any], ...] = self._settings, self._stars, self._scores, self._solved
-        self._writers = {file.path: partial(self._write_shared, file) for file in files}
-        self._waiting: dict[Path, Callable[[], None]] = {}
-        """Pending files, and the functions that write them."""
+        self._shared = {file.path: file for file in files}
         self._entries: dict[str, object] = {}
         """The settings of this window as plain data, which are all written where their file is missing."""
         self._old_stars = NO_STARS
@@ -181,6 +112,10 @@ class PlayerStore:
         """Its lines that are not written yet."""
         self._filed: dict[str, tuple[tuple[list[str], list[Branch], Outcome | None], bool]] = {}
         """Games archived here, by beginning date: moves, branches and agreed result, and True if they had ended."""
+        self._signed = self.sign
+        """The `sign` that was announced last."""
+        if not guest and self.later is None:
+            saves.take_drafts(folder)
         clear_leftovers(folder, r"(settings|scores|progress|puzzles|online)\.json")
         clear_leftovers(folder / "saves", r"[\w-]+\.json")
         clear_leftovers(folder / "reviews", r"[0-9a-f]+\.json")
@@ -189,9 +124,12 @@ class PlayerStore:
 
     @property
     def sign(self) -> str:
-        """The permanent message that nothing can be saved, or is not meant to be; else empty."""
+        """The permanent message that nothing can be saved or read, or is not meant to be saved; else empty."""
         if self.reason:
             return self._("Not saved: {reason}").format(reason=self.reason)
+        if self.unread:
+            path, error = next(iter(self.unread.items()))
+            return self._why_unread(path, error)
         if self.later is not None:
             return self._("This folder belongs to a later version: nothing is saved here")
         if self.guest:
@@ -200,99 +138,157 @@ class PlayerStore:
 
     # Writing
 
-    def flush(self) -> bool:
-        """Try to write everything pending; return True if nothing is left."""
-        failed: StorageError | None = None
-        for path, write in list(self._waiting.items()):
-            if self.later is not None:
-                break  # This window sees pending changes all the same.
-            try:
-                write()
-                self._waiting.pop(path, None)
-            except LaterVersion:
-                break
-            except StorageError as error:
-                failed = failed or error
-        before, self.reason = self.reason, self._why(failed) if failed else ""
+    def use_wake(self, wake: Callable[[], object]) -> None:
+        """Have `wake` called by threads when there is something for `frame` to take."""
+        self._writes.wake = wake
+
+    def write_pending(self) -> None:
+        """Begin to write everything pending."""
+        self._writes.begin()
+        self._settle()
+
+    @property
+    def is_writing(self) -> bool:
+        """True while something is written."""
+        return not self._writes.wait(0.0)
+
+    def flush(self, patience: float = LONGEST) -> bool:
+        """Write everything pending, and wait that many seconds; return True if nothing is left to be written."""
+        self._writes.begin()
+        in_time = self._writes.wait(patience)
+        self._settle()
+        return in_time and not self.reason
+
+    def frame(self, now: float) -> None:
+        """Take what threads have done; now and then, try again what has failed. `now` is in seconds."""
+        self._settle()
+        if (self.reason or self.unread) and not 0.0 <= now - self._tried < RETRY:
+            self._tried = now
+            self._writes.begin()
+            if self._writes.wait(0.0):
+                for path in self.unread:
+                    self._writes.once(partial(self._look_again, path), lambda error: None)
+            self._settle()
+
+    def once(self, write: Callable[[], object], done: Callable[[StorageError | None], object]) -> None:
+        """Write something that is not progress beside the frames, without another attempt; `done` gets the error."""
+        self._writes.once(write, done)
+        self._settle()
+
+    def is_saved(self, path: Path) -> bool:
+        """True unless something given for a file is not on the disk."""
+        return not self._writes.is_pending(path)
+
+    def _write(self, path: Path, write: Write) -> None:
+        self._writes.put(path, write)
+        self._settle()
+
+    def _settle(self) -> None:
+        """Take the results of threads, and tell what the player should know of them."""
+        while self._writes.settle() or self._readings or self._found:
+            while self._readings:
+                self._report(self._readings.popleft())
+            while self._found:
+                self._regain(self._found.popleft())
+        for path in self._writes.refused:
+            self._leave_to_later(path)
+        failed = next(iter(self._writes.failed.values()), None)
+        before = self.reason
+        self.reason = self._why_unwritten(failed) if failed is not None else ""
         if before and not self.reason and self.later is None:
             self._tell(self._("Everything is saved again."))
         elif self.reason and not before:
             log.warning("nothing can be saved: %s", failed)
             self._tell(self._("Nothing can be saved: {reason}.").format(reason=self.reason))
-        if self._signed != (self.reason, self.later):
-            self._signed = self.reason, self.later
+        if self._signed != self.sign:
+            self._signed = self.sign
             self._changed()
-        return failed is None
 
-    def retry(self, now: float) -> None:
-        """Try again to write pending files, at most every `RETRY` seconds; `now` in seconds."""
-        if self.reason and not 0.0 <= now - self._tried < RETRY:
-            self._tried = now
-            self.flush()
-
-    def _why(self, error: StorageError) -> str:
-        """Return the reason of an error in the player's language."""
+    def _why_unwritten(self, error: StorageError) -> str:
+        """Return why something cannot be written, in the player's language."""
+        if isinstance(error, FolderGone):
+            return self._("the folder {name} is gone").format(name=self.folder.name)
+        if isinstance(error, Unreadable):
+            return self._why_unread(error.path, error)
         cause = error.__cause__
-        known = _REASONS.get(cause.errno or 0, _OTHER) if isinstance(cause, OSError) else _OTHER
-        return self._(known)
+        return self._(WHY_NOT_WRITTEN.get(cause.errno or 0, OTHER) if isinstance(cause, OSError) else OTHER)
 
-    def _write(self, path: Path, write: Callable[[], None]) -> None:
-        self._waiting[path] = write
-        self.flush()
+    def _why_unread(self, path: Path, error: StorageError) -> str:
+        """Return a sentence without its full stop: why a file cannot be read, in the player's language."""
+        cause = error.__cause__
+        reason = WHY_NOT_READ.get(cause.errno or 0, OTHER) if isinstance(cause, OSError) else OTHER
+        return self._("{name} cannot be read: {reason}").format(name=path.name, reason=self._(reason))
+
+    def _look_again(self, path: Path) -> None:
+        """Try to read a file or folder that could not be read; called in a thread."""
+        if is_readable(path):
+            self._found.append(path)
+
+    def _regain(self, path: Path) -> None:
+        """Note that a file can be read again."""
+        if self.unread.pop(path, None) is not None:
+            self._tell(self._("{name} can be read again.").format(name=path.name))
+            self.read_again(path)
 
     # Reading
 
-    def _read(
-        self, path: Path, load: Callable[[Path, list[str]], T], empty: T, trouble: str, writing: bool = False
-    ) -> T:
-        """Return what can be used of a file; report the rest once, as `error_text`, log the details, and keep it aside.
+    def _read(self, path: Path, load: Callable[[Path, list[str]], T], empty: T, trouble: str) -> T:
+        """Return what can be used of a file, and tell once what is wrong with the rest."""
+        reading = self._examine(path, load, empty, trouble)
+        self._report(reading)
+        return reading.value
 
-        A file that is partly unusable becomes pending. With `writing`, raises `StorageError` if it cannot be kept aside
-        before it is overwritten. A file of a later version is left alone, and from then on all others are, too.
-        """
-        unfit: list[str] = []
-        shared = path in self._writers and path != self._settings.path
-        own = self.later is None and (shared or not self.guest)
-        try:
-            value = load(path, unfit)
-        except LaterVersion as error:
-            log.info("%s", error)
+    def _examine(
+        self, path: Path, load: Callable[[Path, list[str]], T], empty: T, trouble: str, writing: bool = False
+    ) -> Reading[T]:
+        """Read a file; callable in any thread."""
+        is_shared = path in self._shared and path != self._settings.path
+        own = self.later is None and (is_shared or not self.guest)
+        return examine(self.folder, path, load, empty, trouble, own, writing)
+
+    def _read_to_write(self, shared: SharedFile[T]) -> Reading[T]:
+        """Read a shared file that is about to be overwritten; called in a thread."""
+        reading = self._examine(shared.path, shared.file.load, shared.file.empty(), shared.trouble, writing=True)
+        self._readings.append(reading)
+        return reading
+
+    def _report(self, reading: Reading[Any]) -> None:
+        """Tell what is wrong with a file, once for all like it, and log the details."""
+        path = reading.path
+        if reading.later:
+            log.info("%s", reading.error)
             self._leave_to_later(path)
-            if writing:
-                raise
-            return empty
-        except StorageError as error:
-            aside = set_aside(path) if own else None
-            log.warning("%s; kept as %s", error, aside)
-            if isinstance(error.__cause__, OSError):
-                told = self._("{name} cannot be read: {reason}.")
-                trouble = told.format(name=path.name, reason=self._why(error))
-            if aside is not None:
-                # The one reported earlier is out of the way: this is another one.
-                self._told.discard(trouble)
-            self.tell_once(trouble, aside)
-            if writing and aside is None:
-                raise
-            return empty
-        if unfit:
-            aside = None
-            if own:
-                if path in self._writers:
-                    self._waiting[path] = self._writers[path]
-                try:
-                    aside = keep_copy(path)
-                except StorageError:
-                    if writing:
-                        raise
-            log.warning("in %s this cannot be used: %s", path, "; ".join(unfit))
+        elif reading.unfit:
+            log.warning("in %s this cannot be used: %s", path, "; ".join(reading.unfit))
             sentence = self._("Parts of {name} cannot be used. The rest was loaded.")
-            self.tell_once(sentence.format(name=path.name), aside)
-        return value
+            self.tell_once(sentence.format(name=path.name), reading.aside)
+            if path in self._shared and (reading.aside is not None or not reading.replaceable):
+                self._writes.hold(path, self._shared_write(self._shared[path]))
+        elif isinstance(reading.error, LaterVersion):
+            log.warning("%s; kept as %s", reading.error, reading.aside)
+            sentence = self._("{name} says that it is of a later version, and is not used.")
+            self.tell_once(sentence.format(name=path.name), reading.aside)
+        elif reading.error is not None:
+            self._report_error(reading, reading.error)
+
+    def _report_error(self, reading: Reading[Any], error: StorageError) -> None:
+        path = reading.path
+        log.warning("%s; kept as %s", error, reading.aside)
+        if reading.unread:
+            self.unread[path] = error
+        trouble = self._(reading.trouble)
+        if isinstance(error.__cause__, OSError):
+            trouble = self._why_unread(path, error) + "."
+        if reading.aside is not None:
+            # The one reported earlier is out of the way: this is another one.
+            self._told.discard(trouble)
+        self.tell_once(trouble, reading.aside)
 
     def _leave_to_later(self, path: Path) -> None:
         """Write nothing from now on: a later version uses the folder, too, and has written a file meanwhile."""
         if self.later is None:
             self.later = ""
+            self._writes.closed = True
             self.tell_once(self._("{name} was written by a later version of the arcade.").format(name=path.name))
 
     def tell_once(self, sentence: str, aside: Path | None = None) -> None:
@@ -320,41 +316,46 @@ class PlayerStore:
         if chosen and not self.guest:
             self._change(self._settings, lambda entries: entries.update(chosen))
 
-    def _take_old_stars(self, writing: bool = False) -> None:
+    def _take_old_stars(self) -> None:
         """Keep the stars that version 0.1.0 has put among the settings."""
-        stars = self._read(self._settings.path, load_old_stars, NO_STARS, self._(self._settings.trouble), writing)
-        if stars and stars != self._old_stars:
-            self._old_stars = stars
-            self._stars.changes.append(partial(add_stars, stars=stars))
-            self._waiting[self._stars.path] = self._writers[self._stars.path]
+        self._report(self._find_old_stars())
+        if self._old_stars:
+            self._writes.hold(self._stars.path, self._shared_write(self._stars))
+
+    def _find_old_stars(self, writing: bool = False) -> Reading[Stars]:
+        """Read the stars among the settings; callable in any thread."""
+        path = self._settings.path
+        reading = self._examine(path, load_old_stars, NO_STARS, self._settings.trouble, writing)
+        if reading.value and reading.value != self._old_stars:
+            self._old_stars = reading.value
+            self._stars.changes.append(partial(add_stars, stars=reading.value))
+        return reading
+
+    def _before_settings(self) -> list[SharedFile[Any]]:
+        """Return what is to be written before the settings: stars kept among them; called in a thread."""
+        reading = self._find_old_stars(writing=True)
+        self._readings.append(reading)
+        reading.refuse()
+        return [self._stars] if reading.value else []
 
     # Files shared by all windows
 
-    def _now(self, ledger: SharedFile[T], writing: bool = False) -> T:
+    def _now(self, shared: SharedFile[T]) -> T:
         """Return the content of a file with this window's pending changes."""
-        value = self._read(ledger.path, ledger.file.load, ledger.file.empty(), self._(ledger.trouble), writing)
-        for change in ledger.changes:
-            change(value)
-        return value
+        with shared.lock:
+            reading = self._examine(shared.path, shared.file.load, shared.file.empty(), shared.trouble)
+            for change in shared.changes:
+                change(reading.value)
+        self._report(reading)
+        return reading.value
 
-    def _change(self, ledger: SharedFile[T], change: Callable[[T], object]) -> None:
-        ledger.changes.append(change)
-        self._write(ledger.path, self._writers[ledger.path])
+    def _change(self, shared: SharedFile[T], change: Callable[[T], object]) -> None:
+        shared.changes.append(change)
+        self._write(shared.path, self._shared_write(shared))
 
-    def _write_shared(self, ledger: SharedFile[Any]) -> None:
-        with short_lock(self._lock):
-            if ledger is self._settings:
-                self._take_old_stars(writing=True)
-                if self._stars.path in self._waiting:
-                    # Stars kept among the settings must be saved elsewhere before the settings are overwritten.
-                    self._add(self._stars)
-            self._add(ledger)
-
-    def _add(self, ledger: SharedFile[T]) -> None:
-        ledger.file.save(ledger.path, self._now(ledger, writing=True))
-        if not ledger.lasting:
-            ledger.changes.clear()
-        self._waiting.pop(ledger.path, None)
+    def _shared_write(self, shared: SharedFile[Any]) -> SharedWrite:
+        first = self._before_settings if shared is self._settings else list[SharedFile[Any]]
+        return SharedWrite(shared, self._read_to_write, self._lock, first)
 
     def stars(self, game: str) -> Mapping[str, int]:
         """Return the stars won in a game, by level."""
@@ -415,42 +416,64 @@ class PlayerStore:
         return self.plays_online and online_path(self.folder).exists()
 
     def load_online(self, file: JsonFile[T]) -> T:
-        """Return the content of the file of online games, whose module is not loaded without need."""
-        trouble = self._("The file with the online games is damaged.")
-        return self._read(file.path(self.folder), file.load, file.empty(), trouble)
+        """Return the content of the file of online games, whose module is not loaded without need.
+
+        Raises `StorageError` if it cannot be read at present.
+        """
+        path = file.path(self.folder)
+        trouble = N_("The file with the online games is damaged.")
+        reading = self._examine(path, file.load, file.empty(), trouble)
+        self._report(reading)
+        if reading.error is not None and reading.unread:
+            raise reading.error
+        return reading.value
 
     def save_online(self, file: JsonFile[T], content: T) -> None:
-        """Write the file of online games; it may be written again later, with what has changed in `content` by then."""
+        """Write the file of online games as they are now."""
         if self.plays_online:
             path = file.path(self.folder)
-            self._write(path, partial(file.save, path, content))
+            data = file.data(content)
+            self._write(path, TextWrite(path, partial(json_text, data), file.most))
 
     # Games in progress
 
     def games(self, game: AnyGame) -> list[SavedGame]:
         """Return the games in progress that can be read, latest first."""
-        slots = saves.saved_slots(self.folder, game.name)
-        mine = self.later is None and not self.guest
+        slots = self._slots(game.name)
         found = []
         for slot, when in slots.items():
-            if (game.name, slot) in self._games:
-                continue
-            path = saves.save_path(self.folder, game.name, slot)
-            damaged = self._("{game}: the saved game is damaged.").format(game=game.title)
-            session = self._read(path, lambda path, _: saves.read_save(path, game), None, damaged)
-            if session is None:
-                if self.later is None:
-                    self.damaged.add(game.name)
-            else:
-                own = game.slot(session)
-                if not slot and own not in slots and mine and saves.move_session(self.folder, game.name, own):
-                    slot = own
-                found.append(SavedGame(slot, session, when))
+            if (game.name, slot) not in self._games:
+                found += self._saved_game(game, slot, when, slots)
         for (name, slot), waiting in self._games.items():
             if name == game.name and waiting is not None:
                 copy = from_json(waiting.to_json(), game.rules)
                 found.append(SavedGame(slot, copy, time.time()))
         return sorted(found, key=lambda kept: -kept.when)
+
+    def _slots(self, name: str) -> Mapping[str, float]:
+        """Return the slots of a game, each with the time of its save in seconds, as `time.time` returns."""
+        try:
+            return saves.saved_slots(self.folder, name)
+        except StorageError as error:
+            self._report(Reading(self.folder / "saves", None, "", error))
+            return {}
+
+    def _saved_game(self, game: AnyGame, slot: str, when: float, slots: Container[str]) -> list[SavedGame]:
+        """Return the game in a file, if it can be used."""
+        path = saves.save_path(self.folder, game.name, slot)
+        damaged = self._("{game}: the saved game is damaged.").format(game=game.title)
+        reading = self._examine(path, lambda path, _: saves.read_save(path, game), None, damaged)
+        self._report(reading)
+        session = reading.value
+        if session is None:
+            if self.later is None and not reading.unread:
+                self.damaged.add(game.name)
+            return []
+        own = game.slot(session)
+        mine = self.later is None and not self.guest
+        if not slot and own not in slots and mine and saves.move_session(self.folder, game.name, own):
+            slot = own
+        return [SavedGame(slot, session, when)]
 
     def save_game(self, session: AnySession, slot: str = "") -> None:
         """Save a game in its present state."""
@@ -464,24 +487,17 @@ class PlayerStore:
     def unfinished(self, games: Iterable[str]) -> set[str]:
         """Return those of the games that can be continued."""
         here = {name for (name, _), kept in self._games.items() if kept and kept.begun and not kept.finished}
-        slots = {(name, slot) for name in games for slot in saves.saved_slots(self.folder, name)} - self._games.keys()
+        slots = {(name, slot) for name in games for slot in self._slots(name)} - self._games.keys()
         return here | {name for name, slot in slots if saves.is_unfinished(saves.save_path(self.folder, name, slot))}
 
     def _keep_game(self, name: str, slot: str, session: AnySession | None) -> None:
         self._games[name, slot] = session
-        if not self.guest:
-            self._write(saves.save_path(self.folder, name, slot), partial(self._write_game, name, slot))
-
-    def _write_game(self, name: str, slot: str) -> None:
-        kept, path = self._games[name, slot], saves.save_path(self.folder, name, slot)
-        if written_version(path) > VERSION:
-            self._leave_to_later(path)
-            raise LaterVersion(f"{path.name} is of a later version")
-        if kept is None:
-            saves.forget_session(self.folder, name, slot)
-        else:
-            saves.save_session(self.folder, kept, slot)
-        del self._games[name, slot]
+        if self.guest:
+            return
+        path = saves.save_path(self.folder, name, slot)
+        data = session.to_json() if session is not None else None
+        unread = path in self.unread or path.parent in self.unread
+        self._write(path, SaveWrite(self.folder, path, data, unread, partial(self._games.pop, (name, slot), None)))
 
     # The archive
 
@@ -503,9 +519,12 @@ class PlayerStore:
         self._filed[session.began] = ways, outcome is not None
         dates = {"began": session.began, "date": this_moment()}
         self._lines.append(record_text(session, dates | about_game(game, session, outcome) | dict(about or {})))
-        self._write(self.archive.path, self._write_lines)
+        self._write_lines()
+
+    def note_game(self, word: str, mark: str) -> None:
+        """Append a note on a game of the archive: `FAVOURITE`, `DELETED`, ..."""
+        self._lines.append(note_text(word, mark))
+        self._write_lines()
 
     def _write_lines(self) -> None:
-        while self._lines:
-            self.archive.append(self._lines[0])
-            del self._lines[0]
+        self._write(self.archive.path, LinesWrite(self.archive, self._lines))

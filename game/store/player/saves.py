@@ -5,10 +5,22 @@ import re
 from contextlib import suppress
 from pathlib import Path
 
+from msgspec import Struct
+
 from game.checks import quoted
 from game.play.port.game import AnyGame
 from game.play.session.session import VERSION, AnySession, SessionError, from_json
-from game.store.files.files import StorageError, read_json, remove, shown, write_json
+from game.store.files.files import StorageError, read_json, remove, shown, storage_errors, write_json
+
+
+class SavedGame(Struct, frozen=True):
+    """A game in progress."""
+
+    slot: str
+    """Name under which it is kept."""
+    session: AnySession
+    when: float
+    """Time it was played last, in seconds as `time.time` returns."""
 
 
 def save_path(folder: Path, game: str, slot: str = "") -> Path:
@@ -17,14 +29,41 @@ def save_path(folder: Path, game: str, slot: str = "") -> Path:
 
 
 def saved_slots(folder: Path, game: str) -> dict[str, float]:
-    """Return the slots of a game, each with the time of its save in seconds, as `time.time` returns."""
+    """Return the slots of a game, each with the time of its save in seconds, as `time.time` returns.
+
+    Raises `StorageError` if the folder of saved games cannot be read.
+    """
     name = re.compile(rf"{re.escape(game)}(?:-([\w-]+))?\.json")
     slots = {}
-    with suppress(OSError):  # Nothing was saved yet, or the folder is unreadable: writing will tell.
-        for entry in os.scandir(folder / "saves"):
+    saves = folder / "saves"
+    with storage_errors(saves, "read"), suppress(FileNotFoundError, NotADirectoryError):
+        for entry in os.scandir(saves):
             if found := name.fullmatch(entry.name):
                 slots[found[1] or ""] = entry.stat(follow_symlinks=False).st_mtime
     return slots
+
+
+_DRAFT = re.compile(r"\.([\w-]+\.json)\.[a-z0-9_]{8}")
+
+
+def take_drafts(folder: Path) -> None:
+    """Let complete drafts of a killed program replace the older games in progress that they belong to. Never raises.
+
+    For the first window alone, while no other one saves games here.
+    """
+    saves = folder / "saves"
+    with suppress(OSError):
+        found = [(entry.stat(follow_symlinks=False).st_mtime_ns, entry.name) for entry in os.scandir(saves)]
+        for when, name in sorted(found):
+            if (draft := _DRAFT.fullmatch(name)) is not None:
+                _take_draft(saves / name, saves / draft[1], when)
+
+
+def _take_draft(draft: Path, save: Path, when: int) -> None:
+    with suppress(OSError, StorageError):
+        older = not save.exists() or (save.is_file() and save.stat().st_mtime_ns <= when)
+        if older and not save.is_symlink() and read_json(draft, VERSION) is not None:
+            os.replace(draft, save)
 
 
 def save_session(folder: Path, session: AnySession, slot: str = "") -> None:

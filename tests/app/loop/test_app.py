@@ -473,7 +473,9 @@ class Bare:
     """An app of its own folders, without the fixture's."""
 
     def __init__(self, assets: Path, data: Path, language: str = "en") -> None:
-        self.app = App(Folders(assets, ROOT / "levels", data), clock=lambda: 0.0, language=language, mute=False)
+        self.app = App(
+            Folders(assets, ROOT / "levels", data), clock=lambda: 0.0, language=language, mute=False, beside=False
+        )
         self.app.push(Stagecraft(self.app))
         self.app.frame()
         self.app.frame()

@@ -30,7 +30,7 @@ from game.scenes.review.review import Curve, ReviewScene
 from game.scenes.review.review_pair import FARTHEST, PATIENCE, PlayOnScene, open_review
 from game.stage.art import ScaledArt
 from game.stage.sprites import Layer
-from game.store.archive.caches import load_review, review_path, save_review
+from game.store.archive.caches import load_review, review_path, review_writer
 from game.workers.worker import Job
 from tests.conftest import Player
 from tests.helpers.games import ALMOST_WON, WINNING, explode, finish, keys, use_levels, words
@@ -64,7 +64,7 @@ def known(player: Player, session: AnySession, turn: int = TURN) -> Review:
         best = legal[-1] if question.ply == turn and legal[-1] != made else made or legal[0]
         ahead = -200 if question.ply > turn else 200
         review.take(question, -ahead if question.ply % 2 and game.players == 2 else ahead, [best])
-    save_review(player.app.folders.data, review)
+    review_writer(player.app.folders.data, review)()
     return review
 
 
@@ -276,7 +276,7 @@ def test_the_better_line_is_played_out_on_the_board(arcade: Player) -> None:
     for _ in range(3):
         better.play(better.rules.legal_moves(better.position)[-1])
     review.take(Question(TURN, 3, TURN, STAGES[2]), 200, better.moves[TURN:])
-    save_review(arcade.app.folders.data, review)
+    review_writer(arcade.app.folders.data, review)()
     scene = look_back(arcade, session)
     arcade.press("line")
     board = arcade.app.front
@@ -302,7 +302,7 @@ def test_a_turning_point_is_a_puzzle(arcade: Player) -> None:
     other = next(move for move in legal if move not in (session.moves[TURN], legal[-1]))
     # What was played is near the best move as well: that is not what is to be found again.
     review.take(Question(TURN, 3, TURN, STAGES[2]), 200, [legal[-1]], [session.moves[TURN], other])
-    save_review(arcade.app.folders.data, review)
+    review_writer(arcade.app.folders.data, review)()
     scene = look_back(arcade, session)
     arcade.press("practise")
     arcade.run(PATIENCE + 0.5)

@@ -308,6 +308,7 @@ def test_a_guest_adds_to_the_archive(tmp_path: Path) -> None:
 
 def test_a_game_that_cannot_be_written_waits(tmp_path: Path) -> None:
     kept = store(tmp_path)
+    (tmp_path / "settings.json").touch()
     kept.archive.path.mkdir()
     kept.file_game(EXPLODE, session("a5", "e1"), None)
     assert kept.reason

@@ -23,6 +23,7 @@ from game.play.session.session import AnySession, Session, Source
 from game.settings.settings import Settings
 from game.store.files.files import JsonFile, StorageError
 from game.store.files.lock import FileLock
+from game.store.player import file_reader
 from game.store.player import player_store as store
 from game.store.player.backup import BEGIN, END, Import
 from game.store.player.player_store import PlayerStore
@@ -469,8 +470,8 @@ def test_what_cannot_be_kept_aside_is_not_written_over(
 
     (tmp_path / name).write_bytes(content)
     with monkeypatch.context() as patch:
-        patch.setattr(store, "set_aside", lambda path: None)
-        patch.setattr(store, "keep_copy", refuse)
+        patch.setattr(file_reader, "set_aside", lambda path: None)
+        patch.setattr(file_reader, "keep_copy", refuse)
         window = Window(tmp_path)
         window.store.win_stars("explode", "one", 1)
         window.store.add_score(score(50))
@@ -607,15 +608,15 @@ def test_what_waits_is_tried_again_every_few_seconds(tmp_path: Path, full: Calla
     window = Window(tmp_path)
     full(True)
     window.store.win_stars("explode", "one", 1)
-    window.store.retry(10.0)
+    window.store.frame(10.0)
     full(False)
-    window.store.retry(10.0 + store.RETRY / 2)
+    window.store.frame(10.0 + store.RETRY / 2)
     assert window.store.sign
-    window.store.retry(10.0 + store.RETRY)
+    window.store.frame(10.0 + store.RETRY)
     assert not window.store.sign
     assert Window(tmp_path).store.stars("explode") == {"one": 1}
     before = files(tmp_path)
-    window.store.retry(20.0)
+    window.store.frame(20.0)
     assert files(tmp_path) == before
 
 
