@@ -89,6 +89,7 @@ def test_a_language_that_is_added_can_be_asked_for_chosen_and_saved(folders: Fol
     choice_of(scene).step(2)
     app.work()
     assert "Réglages" in texts_of(app)
+    assert app.store.flush()
     assert load_settings(SETTINGS.path(folders.data)).language == "fr"
     assert "Réglages" in texts_of(settings_of(App(folders, clock=lambda: 0.0)).app)
 

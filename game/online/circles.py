@@ -65,13 +65,15 @@ class Circle:
         if self.wire.connected:
             self.tell_now(here=False)
 
-    def keep_up(self, now: float) -> None:
-        """Tell what is due, but not before what others have kept has had the time to come; see who is away."""
+    def keep_up(self, now: float, saved: bool = True) -> None:
+        """Tell what is due, if it is `saved`, but not before what others have kept has had the time to come; see who is
+        away.
+        """
         if not self.wire.connected:
             return
         if self._there != self.wire.connections:
             self._there, self._told_at, self._due = self.wire.connections, now, True
-        if now - self._told_at >= (PAUSE if self._due else BEAT):
+        if now - self._told_at >= (PAUSE if self._due else BEAT) and saved:
             self._due, self._told_at = False, now
             self.tell_now()
         for key, seen in self._seen.items():

@@ -63,8 +63,8 @@ class OnlineGroup(Circle):
             self._changed()
 
     def _changed(self) -> None:
-        self.tell()
         self._desk.save()
+        self.tell()
 
     def poll(self) -> tuple[bool, list[str]]:
         """Take what has come; return whether anything has, and the names of friends who are new."""
@@ -83,7 +83,7 @@ class OnlineGroup(Circle):
             self.sign(key, sheet.number > known.get(key, -1), not sheet.gone, now)
         if changed:
             self._desk.save()
-        self.keep_up(now)
+        self.keep_up(now, self._desk.saved())
         return changed, new
 
 

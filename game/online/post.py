@@ -179,6 +179,8 @@ class Post(OnlineList[OnlineRecord, OnlineGame]):
         # Version 0.2.0 and those before have kept what was closed.
         desk.data.games[:] = [record for record in desk.data.games if not record.closed]
         super().__init__(desk, desk.data.games)
+        self._due: set[str] = set()
+        """Slots of the games in which something is to be told as soon as it is saved."""
 
     def _made(self, record: OnlineRecord) -> OnlineGame:
         self.desk.session(record.state.game, record.state.options)
@@ -236,16 +238,27 @@ class Post(OnlineList[OnlineRecord, OnlineGame]):
     # In every frame
 
     def changed(self, game: OnlineGame) -> None:
-        """The player here has done something: save it, then tell it."""
+        """The player here has done something: save it, and tell it as soon as it is on the disk."""
         self.desk.save()
-        if game.wire.connected:
-            # Without a connection nothing has left this machine, and can be taken back.
-            game.tell(self.desk.clock())
+        self._due.add(game.slot)
+        self._tell_due(self.desk.clock())
+
+    def _tell_due(self, now: float) -> None:
+        if not self._due or not self.desk.saved():
+            return
+        due = [game for slot, game in self.games.items() if slot in self._due]
+        self._due.clear()
+        # Without a connection nothing has left this machine, and can be taken back.
+        connected = [game for game in due if game.wire.connected]
+        for game in connected:
+            game.tell(now)
+        if connected:
             self.desk.save()
 
     def poll(self) -> list[Arrival]:
         """Take what has come; return what is news. Costs nearly nothing if there is none."""
         now, arrivals = self.desk.clock(), list[Arrival]()
+        self._tell_due(now)
         for game, topic, payload in self.take():
             if (arrival := game.take(topic, payload, now)) is not None:
                 arrivals.append(arrival)
@@ -253,7 +266,8 @@ class Post(OnlineList[OnlineRecord, OnlineGame]):
             self.desk.save()
         for arrival in arrivals:
             if arrival.taken.entries or arrival.taken.anew:
-                arrival.game.tell(now)
+                self._due.add(arrival.game.slot)
+        self._tell_due(now)
         for game in self.games.values():
             self._keep_up(game, now)
         return arrivals
@@ -263,7 +277,7 @@ class Post(OnlineList[OnlineRecord, OnlineGame]):
         if not game.wire.connected:
             return
         silent = game.here and not game.remote.writes and now - game.told_at > AGAIN
-        if game.there != game.wire.connections or silent:
+        if (game.there != game.wire.connections or silent) and self.desk.saved():
             game.tell(now)
             self.desk.save()
         game.beat(now)

@@ -148,7 +148,7 @@ class Races(OnlineList[RaceRecord, OnlineRace]):
         if arrivals:
             self.desk.save()
         for race in self.games.values():
-            race.keep_up(now)
+            race.keep_up(now, self.desk.saved())
         return arrivals
 
     def close(self) -> None:

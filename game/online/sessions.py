@@ -25,13 +25,16 @@ class Desk(Struct, frozen=True):
 
     data: OnlineData
     save: Callable[[], object]
-    """Writes `data`."""
+    """Begins to write `data`."""
     named: Callable[[str], AnyGame]
     """Returns the game of a name. Raises a `KeyError`."""
     wake: Callable[[], object]
     """Wakes the main loop, from any thread."""
     clock: Callable[[], float]
     """Returns seconds."""
+    saved: Callable[[], bool] = lambda: True
+    """True if all of `data` is on the disk: nothing may be published before, as it could be contradicted after a crash.
+    """
 
     def session(
         self, game: str, options: Iterable[tuple[str, OptionValue]], seed: int = 0, match: Match | None = None

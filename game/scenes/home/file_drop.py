@@ -16,6 +16,7 @@ from game.scenes.review.games import GamesScene
 from game.store.archive.archive import Archive, ArchiveIndex
 from game.store.files.files import StorageError, read_text
 from game.store.player.backup import BEGIN
+from game.store.player.file_reader import cannot_be_read
 
 log = logging.getLogger(__name__)
 
@@ -50,7 +51,9 @@ def show_file(app: Context, path: Path) -> None:
         contents = ArchiveIndex(archive, foreign=True)
         unread = len([*islice(contents.read(), STEPS)]) == STEPS
         contents.close()
-        if unread or len(contents.games) > 1 or BEGIN in contents.remarks:
+        if contents.broken is not None and not contents.games:
+            raise contents.broken
+        if unread or contents.broken is not None or len(contents.games) > 1 or BEGIN in contents.remarks:
             app.push(GamesScene(app, archive))
             return
         # A letter may have broken the line of a single game: then the whole text is that game.
@@ -60,4 +63,8 @@ def show_file(app: Context, path: Path) -> None:
     except StorageError as error:
         _ = app.translations.gettext
         log.warning("What was dropped cannot be read: %s", error)
-        app.notify(_("“{name}” contains no game that can be shown.").format(name=brief(path.name, LONGEST_NAME)))
+        name = brief(path.name, LONGEST_NAME)
+        if cannot_be_read(error) and not isinstance(error.__cause__, FileNotFoundError):
+            app.notify(app.store.why_unread(Path(name), error) + ".")
+        else:
+            app.notify(_("“{name}” contains no game that can be shown.").format(name=name))

@@ -30,6 +30,7 @@ from game.scenes.online.screen import OnlineScene
 from game.scenes.online.talk import heard, talk
 from game.scenes.online.watching import Watching
 from game.settings.brokers import Broker
+from game.store.files.files import online_path
 from game.store.player.online_file import ONLINE_DATA
 
 DIFFERS = "differs "
@@ -43,7 +44,8 @@ class OnlineGames(Translated):
         """`wake` wakes the main loop, from any thread."""
         self.app = app
         self.data = app.store.load_online(ONLINE_DATA)
-        desk = Desk(self.data, self.save, app.games.named, wake, app.clock)
+        saved = partial(app.store.is_saved, online_path(app.folders.data))
+        desk = Desk(self.data, self.save, app.games.named, wake, app.clock, saved)
         self.post = Post(desk)
         self.watching = Watching(app, desk)
         self.races = RaceTables(app, desk, self._lobby, lambda: isinstance(app.front, OnlineScene))

@@ -205,7 +205,14 @@ class RecordsScene(PageScene):
             yield from self._reckoning.run(self._counted)
         except StorageError as error:
             self._counted()
-            self.app.notify(str(error))
+            self._tell_broken(error)
+        else:
+            if self._reckoning.broken is not None:
+                self._tell_broken(self._reckoning.broken)
+
+    def _tell_broken(self, error: StorageError) -> None:
+        reason = self.app.store.why_unread(self.app.store.archive.path, error)
+        self.app.notify(self._("Not all games are counted. {reason}.").format(reason=reason))
 
     def _counted(self) -> None:
         counted = self._reckoning.of

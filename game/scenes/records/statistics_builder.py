@@ -42,6 +42,8 @@ class StatisticsBuilder:
         """Known counts of games whose lines lack them, by mark."""
         self.lacking: list[ArchivedGame] = []
         """The games whose counts are missing."""
+        self.broken: StorageError | None = None
+        """Why the file could not be read to its beginning, if so: only the games read until then are counted."""
         self._played: dict[str, Played] = {}
         """The games that count by their marks, in the order of beginning."""
 
@@ -49,6 +51,7 @@ class StatisticsBuilder:
         """Read the file; nothing is counted yet. Raises `StorageError`."""
         contents = ArchiveIndex(self.app.store.archive)
         yield from contents.read()
+        self.broken = contents.broken
         self.counts = load_counts(self.app.folders.data)
         present_name = partial(name_now, self.app.settings.persons)
         began: list[Played] = []

@@ -139,7 +139,11 @@ class GamesScene(PageScene):
         return bool(self._unpainted)
 
     def _tell_damage(self, contents: ArchiveIndex) -> None:
-        if contents.given_up:
+        if contents.broken is not None:
+            self._size = -1  # It is read again when the player comes back.
+            reason = self.app.store.why_unread(self.archive.path, contents.broken)
+            self.app.notify(self._("Not all games are shown. {reason}.").format(reason=reason))
+        elif contents.given_up:
             self.app.notify(self._("The file was read only in part: too many lines are not games."))
         elif contents.damaged:
             self.app.store.tell_once(

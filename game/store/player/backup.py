@@ -87,6 +87,8 @@ def export_all(store: PlayerStore, settings: Settings, path: Path) -> Steps[Back
     with new_file(path) as file:
         file.write("\n".join(lines) + "\n")
         yield from contents.read()
+        if contents.broken is not None:
+            raise contents.broken
         for number, game in enumerate(reversed(contents.games), start=1):
             words = [FAVOURITE] * game.favourite + [DELETED] * game.deleted
             notes = "".join(f"# {word} {game.mark} .\n" for word in words)
@@ -133,6 +135,8 @@ class Import:
         report.damaged, report.given_up = theirs.damaged, theirs.given_up
         contents = ArchiveIndex(own)
         yield from contents.read()
+        if contents.broken is not None:
+            raise contents.broken
         held = {game.mark: game for game in contents.games}
         taken: list[str] = []
         left = 0
@@ -184,7 +188,7 @@ class Import:
     def _take_rest(self, store: PlayerStore, settings: Settings) -> Steps[None]:
         """Import persons, stars, scores and puzzles."""
         report, remarks, letters = self._report, self._theirs.remarks[::-1], 0
-        report.cut = BEGIN in remarks and END not in remarks
+        report.cut = self._theirs.broken is not None or (BEGIN in remarks and END not in remarks)
         persons: list[Person] = []
         stars: list[progress.Stars] = []
         listed: list[object] = []

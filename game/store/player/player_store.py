@@ -129,7 +129,7 @@ class PlayerStore:
             return self._("Not saved: {reason}").format(reason=self.reason)
         if self.unread:
             path, error = next(iter(self.unread.items()))
-            return self._why_unread(path, error)
+            return self.why_unread(path, error)
         if self.later is not None:
             return self._("This folder belongs to a later version: nothing is saved here")
         if self.guest:
@@ -209,11 +209,11 @@ class PlayerStore:
         if isinstance(error, FolderGone):
             return self._("the folder {name} is gone").format(name=self.folder.name)
         if isinstance(error, Unreadable):
-            return self._why_unread(error.path, error)
+            return self.why_unread(error.path, error)
         cause = error.__cause__
         return self._(WHY_NOT_WRITTEN.get(cause.errno or 0, OTHER) if isinstance(cause, OSError) else OTHER)
 
-    def _why_unread(self, path: Path, error: StorageError) -> str:
+    def why_unread(self, path: Path, error: StorageError) -> str:
         """Return a sentence without its full stop: why a file cannot be read, in the player's language."""
         cause = error.__cause__
         reason = WHY_NOT_READ.get(cause.errno or 0, OTHER) if isinstance(cause, OSError) else OTHER
@@ -278,7 +278,7 @@ class PlayerStore:
             self.unread[path] = error
         trouble = self._(reading.trouble)
         if isinstance(error.__cause__, OSError):
-            trouble = self._why_unread(path, error) + "."
+            trouble = self.why_unread(path, error) + "."
         if reading.aside is not None:
             # The one reported earlier is out of the way: this is another one.
             self._told.discard(trouble)
