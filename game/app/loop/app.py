@@ -443,6 +443,12 @@ class App:
                 self.notify(_("Playing online needs the Python packages paho-mqtt and pynacl. Install them with pip."))
         return self.online
 
+    def leave_online(self) -> None:
+        if self.online is not None:
+            self.crash_guard.quietly(self.online.close)
+            self.online = None
+            self.store.flush()
+
     def toggle_fullscreen(self) -> None:
         self.choose("fullscreen", not self.window.fullscreen)
         self.save_settings()

@@ -367,6 +367,9 @@ class Context(Protocol):
     def go_online(self) -> Online | None:
         """Return the online games, loaded at the first call; None, and told, where that is not possible."""
 
+    def leave_online(self) -> None:
+        """End the online games of this window until they are asked for again."""
+
     def quit(self) -> None:
         """Quit; ask before if something could not be saved."""
 

@@ -89,12 +89,15 @@ def offer_recovery(app: Context) -> None:
     ).format(n=len(found.paths))
 
     def restore() -> None:
+        app.leave_online()  # Its file is read again, with what is added to it.
         found.take_back(app.store, app.settings)
         app.apply_settings()
         app.save_settings()
         if app.store.flush():
             found.settle()  # Else the files are asked about again at the next start.
             app.notify(_("Your earlier files were restored."))
+        if app.store.has_online:
+            app.go_online()
 
     entries = [
         Entry("restore", _("Restore"), restore, icon="restart", primary=True),

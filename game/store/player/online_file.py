@@ -2,7 +2,7 @@
 part of an export, a log or a picture.
 """
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Annotated, TypeVar
 
 from msgspec import Meta, Struct, field, to_builtins
@@ -15,6 +15,7 @@ from game.play.remote.race import RaceState
 from game.play.remote.remote_game import RemoteState
 from game.settings.brokers import Broker, check_broker
 from game.store.files.files import JsonFile
+from game.store.player.player_store import PlayerStore
 from game.store.player.versions import ONLINE
 
 MOST_BYTES = 16 << 20
@@ -88,6 +89,23 @@ class OnlineData(Struct):
     groups: list[GroupRecord] = field(default_factory=list)
 
 
+def merge(held: OnlineData, other: OnlineData) -> None:
+    """Add what is missing of other data: brokers behind those that are there, and games, races and a group that are not
+    known. What is held stays as it is, as it may have gone on.
+    """
+    held.brokers += [broker for broker in other.brokers if broker not in held.brokers]
+    _add_new(held.games, other.games, lambda game: (game.key, game.state.player))
+    _add_new(held.watched, other.watched, lambda game: game.view)
+    _add_new(held.races, other.races, lambda race: race.key)
+    if not held.groups:
+        held.groups += other.groups[:1]
+
+
+def _add_new(held: list[T], other: list[T], key: Callable[[T], object]) -> None:
+    known = {key(record) for record in held}
+    held += [record for record in other if key(record) not in known]
+
+
 def _from_json(data: Mapping[str, object], unfit: list[str]) -> OnlineData:
     return OnlineData(
         _usable("brokers", data, Broker, unfit),
@@ -116,3 +134,13 @@ def _usable(name: str, data: Mapping[str, object], form: type[T], unfit: list[st
 
 
 ONLINE_DATA = JsonFile("online.json", ONLINE, OnlineData, _from_json, to_builtins, most=MOST_BYTES)
+
+
+def merge_file(store: PlayerStore, other: OnlineData) -> None:
+    """Add what is missing of other data to the file. Raises `StorageError` if that cannot be read at present.
+
+    For a window that does not play online at this moment.
+    """
+    held = store.load_online(ONLINE_DATA)
+    merge(held, other)
+    store.save_online(ONLINE_DATA, held)

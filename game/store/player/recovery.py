@@ -95,6 +95,12 @@ def _read(path: Path, name: str, named: Named) -> list[Change]:
         case "puzzles":
             solved = _whole(SOLVED.load, path)
             return [lambda store, _: store.solve(lambda held: held.merge(solved))]
+        case "online":
+            # Loaded only where it is needed, as most players have no such file.
+            from game.store.player.online_file import ONLINE_DATA, merge_file
+
+            online = _whole(ONLINE_DATA.load, path)
+            return [lambda store, _: merge_file(store, online)]
     return []
 
 

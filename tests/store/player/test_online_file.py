@@ -17,10 +17,11 @@ from game.online.post import Post
 from game.online.sessions import Desk
 from game.play.remote.letter import Signal
 from game.settings.brokers import Broker
-from game.store.files.files import online_path
+from game.store.files.files import online_path, set_aside
 from game.store.player.backup import export_all
 from game.store.player.online_file import ONLINE_DATA, OnlineData
 from game.store.player.player_store import PlayerStore
+from game.store.player.recovery import recoverable
 from tests.helpers.earlier import FIXTURES
 from tests.helpers.sealed import Pair, unconnected
 
@@ -193,3 +194,22 @@ def test_there_is_a_file_of_an_earlier_version_with_games_of_every_kind() -> Non
     assert {bool(game["line"]) for game in games} == {game["unsent"] for game in games} == {True, False}
     assert any(game["differs"] for game in games)
     assert any(sum(game["wins"]) for game in games)
+
+
+def test_online_games_that_were_put_aside_are_offered_and_taken_back(tmp_path: Path) -> None:
+    earlier, later = data(), data()
+    for game in later.games:
+        game.key = bytes(16)
+    assert set_aside(write(tmp_path, earlier)) is not None
+    write(tmp_path, later)
+    found = recoverable(tmp_path, GAMES.named)
+    assert [path.name for path in found.paths] == ["online.damaged-1.json"]
+    own, told = store(tmp_path)
+    found.take_back(own, own.load_settings())
+    assert own.flush()
+    kept = own.load_online(ONLINE_DATA)
+    assert kept.games == [*later.games, *earlier.games], "what was begun since comes first, and nothing is missing"
+    assert kept.brokers == later.brokers, "the same broker is not there twice"
+    found.take_back(own, own.load_settings())
+    assert own.load_online(ONLINE_DATA) == kept, "taking it back twice adds nothing"
+    assert not told

@@ -174,12 +174,12 @@ WINNER = """
 import sys
 from functools import partial
 from pathlib import Path
-from game.store.player import player_store
+from game.store.player import writes
 from game.store.player.player_store import PlayerStore
 from game.store.files.lock import FileLock
 from game.store.player.scores import (Score)
 
-player_store.short_lock = partial(player_store.short_lock, patience=60.0)  # The other one is slow, but not stopped.
+writes.short_lock = partial(writes.short_lock, patience=60.0)  # The other one is slow, but not stopped.
 name = sys.argv[2]
 keeper = PlayerStore(Path(sys.argv[1]), print, str, lambda: None, guest=name == "b")
 settings = keeper.load_settings()
