@@ -198,8 +198,14 @@ class Player:
     """Runs an app frame by frame and does what a player would, by pygame's own events."""
 
     def __init__(
-        self, data: Path, change: Callable[[Settings], object], size: tuple[int, int], guest: bool = False
+        self,
+        data: Path,
+        change: Callable[[Settings], object],
+        size: tuple[int, int],
+        guest: bool = False,
+        beside: bool = False,
     ) -> None:
+        """What is saved is written within the frame, unless it is to be written `beside` the frames, as for players."""
         self.now = 0.0
 
         def prepare(settings: Settings) -> None:
@@ -208,7 +214,9 @@ class Player:
             change(settings)
 
         folders = Folders(ASSETS, LEVELS, data)
-        self.app = App(folders, prepare, clock=lambda: self.now, mute=True, chance=Random(1), guest=guest, beside=False)
+        self.app = App(
+            folders, prepare, clock=lambda: self.now, mute=True, chance=Random(1), guest=guest, beside=beside
+        )
         self.app.compositor.repaint.slice = inf  # A new picture is there at once, however long its painting takes.
         self.app.scheduler.budget = 0.0  # One step of work in the background a frame, on any machine.
         # It would be silent anyway, and giving a sound device back takes longer than most tests.
@@ -324,7 +332,8 @@ SCANCODES = {
 def start(tmp_path: Path) -> Iterator[Callable[..., Player]]:
     """Opens an arcade: `start(change=lambda settings: ..., size=(800, 600))`; no scene is pushed yet.
 
-    All of a test have the same data folder; a `guest` knows that it is not the first window upon it.
+    All of a test have the same data folder; a `guest` knows that it is not the first window upon it. What is
+    saved is written within the frame, unless it is to be written `beside` the frames, as for players.
     """
     players: list[Player] = []
 
@@ -332,9 +341,10 @@ def start(tmp_path: Path) -> Iterator[Callable[..., Player]]:
         change: Callable[[Settings], object] = lambda settings: None,
         size: tuple[int, int] = (1280, 720),
         guest: bool = False,
+        beside: bool = False,
     ) -> Player:
         pygame.event.clear() if pygame.display.get_init() else None
-        player = Player(tmp_path / "data", change, size, guest)
+        player = Player(tmp_path / "data", change, size, guest, beside)
         players.append(player)
         return player
 

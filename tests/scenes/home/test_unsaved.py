@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import os
+import time
 from collections.abc import Callable
+from threading import Event
 
 import pygame
 import pytest
 
 from game.games import game_named
-from game.scenes.home.crash import UnsavedScene
+from game.scenes.home.crash import SavingScene, UnsavedScene
 from game.scenes.home.menu import MenuScene
 from game.scenes.home.routes import continue_or_begin
 from game.scenes.play.play import PlayScene
@@ -75,6 +77,34 @@ def test_leaving_ends_at_once_while_everything_is_saved(start: Start) -> None:
     play(player)
     close_window(player)
     assert not player.app.running
+
+
+@pytest.mark.parametrize("answer", ["", "quit"])
+def test_a_slow_disk_holds_no_frame_up_and_leaving_waits_for_it(
+    start: Start, monkeypatch: pytest.MonkeyPatch, answer: str
+) -> None:
+    answers = Event()
+    monkeypatch.setattr(os, "fsync", lambda handle: answers.wait(60.0))
+    player = start(beside=True)
+    scene = play(player)
+    for _ in range(3):
+        move(player, scene)
+    assert len(scene.session.moves) == 4, "the disk has not answered once, and all moves are made"
+    for _ in range(2):
+        close_window(player)
+        assert isinstance(player.app.front, SavingScene), "leaving says what it waits for"
+        assert len(player.app.scenes) == 3, "said once"
+    if answer:
+        player.press(answer)
+        assert not player.app.running, "whoever does not want to wait can leave"
+        answers.set()
+        return
+    answers.set()
+    end = time.monotonic() + 60.0
+    while player.app.running:
+        assert time.monotonic() < end, "everything is saved, and the arcade does not close"
+        player.run()
+    assert saved(player) == 4
 
 
 @pytest.mark.sample(1)
