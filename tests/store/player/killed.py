@@ -5,7 +5,7 @@ Prints a line for each step: its number, its kind, the moves seen by the player,
 
 from __future__ import annotations
 
-import builtins
+import json
 import os
 import shutil
 import signal
@@ -14,6 +14,7 @@ import tempfile
 import threading
 import time
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -22,8 +23,7 @@ from game.play.session.session import Session, Source
 from game.store.player.player_store import PlayerStore
 
 MOVES = 8
-PACE = 0.01
-"""Seconds between two moves."""
+PAUSE = 0.001
 WRITING = os.open, os.write, os.replace, os.fsync, os.unlink
 
 
@@ -67,15 +67,26 @@ def play(folder: Path, seen: int, killer: Killer) -> None:
     session = Session("explode", game.rules, Source(seed=1))
     for real in WRITING:
         setattr(os, real.__name__, killer.wrap(real))
-    builtins.open = killer.wrap(builtins.open)
-    for number in range(MOVES):
+    for number in range(1, MOVES + 1):
         session.play(game.rules.legal_moves(session.position)[0])
         kept.save_game(session, "now")
-        os.ftruncate(seen, number + 1)
-        time.sleep(PACE)
-        kept.frame(number * PACE)
+        os.ftruncate(seen, number)
+        while not written(folder, number):
+            time.sleep(PAUSE)
+        kept.frame(float(number))
     kept.flush()
     os._exit(0)
+
+
+def written(folder: Path, moves: int) -> bool:
+    """True if a game with that many moves stands in a file, be it a draft: a disk may be slower than any player, the
+    system's memory is not.
+    """
+    for path in (folder / "saves").glob("*"):
+        with suppress(OSError, ValueError):
+            if len(json.loads(path.read_text(encoding="utf-8"))["moves"]) >= moves:
+                return True
+    return False
 
 
 def found(folder: Path) -> int:

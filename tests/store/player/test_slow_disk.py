@@ -159,7 +159,7 @@ def test_only_a_complete_and_later_draft_replaces_a_game(tmp_path: Path) -> None
 @pytest.mark.parametrize("when", ["before", "after"])
 @pytest.mark.parametrize("delay", [0.0, 0.5])
 def test_a_kill_at_any_step_of_a_slow_disk_costs_one_move_at_most(when: str, delay: float) -> None:
-    """Moves come a hundred a second, many within one wait for the disk."""
+    """Many moves are made while the disk is waited for once."""
     every = "3" if delay == 0.5 else "1"
     command = [sys.executable, "-m", "tests.store.player.killed", "1", every, when, str(delay)]
     told = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=300, check=True)
