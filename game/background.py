@@ -14,6 +14,8 @@ Process = subprocess.Popen[bytes]
 T = TypeVar("T")
 Steps = Generator[bool, None, T]
 """Work in steps of a few milliseconds: yields True to go on at once, False while it waits for another program."""
+NAP = 0.001
+"""Seconds between two looks at work that waits."""
 BUDGET = 0.004
 """Seconds of a frame that go to work in steps, unless a single step takes longer."""
 
@@ -45,6 +47,14 @@ def start_task(work: Callable[[], T], name: str) -> Future[T]:
     except RuntimeError:
         run()
     return task
+
+
+def beside(work: Callable[[], T], name: str) -> Steps[T]:
+    """Let a thread do something, and wait for it without holding a frame up; return its result, or raise its error."""
+    task = start_task(work, name)
+    while not task.done():
+        yield False
+    return task.result()
 
 
 class TaskQueue:
@@ -175,7 +185,8 @@ def finish(steps: Generator[object, None, T]) -> T:
     """Do all of the work at once and return its result."""
     while True:
         try:
-            next(steps)
+            if next(steps) is False:
+                time.sleep(NAP)
         except StopIteration as end:
             result: T = end.value
             return result

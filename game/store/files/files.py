@@ -8,7 +8,7 @@ import re
 import stat
 import tempfile
 import time
-from codecs import StreamWriter, getwriter
+from codecs import getwriter
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from pathlib import Path
@@ -181,7 +181,6 @@ def _replacing(path: Path) -> Iterator[BinaryIO]:
     try:
         with os.fdopen(handle, "wb") as file:
             yield file
-            _flush(file)
         os.replace(name, path)
     except BaseException:
         Path(name).unlink(missing_ok=True)
@@ -206,8 +205,27 @@ def _make_file(path: Path, content: bytes) -> None:
         raise
 
 
+class NewFile:
+    """A text file that is written in parts."""
+
+    def __init__(self, file: BinaryIO) -> None:
+        self._file = file
+        self._writer = getwriter("utf-8")(file, "replace")
+        self._settled = False
+
+    def write(self, text: str) -> None:
+        """Write on; raises `OSError`."""
+        self._writer.write(text)
+
+    def settle(self) -> None:
+        """Wait until all of it is on the disk, once it is complete; callable in any thread. Raises `OSError`."""
+        if not self._settled:
+            _flush(self._file)
+            self._settled = True
+
+
 @contextmanager
-def new_file(path: Path) -> Iterator[StreamWriter]:
+def new_file(path: Path) -> Iterator[NewFile]:
     """Context in which a new file is written in parts; it gets its name when it is complete, or never.
 
     Raises `StorageError`, also if the file exists.
@@ -221,7 +239,9 @@ def new_file(path: Path) -> Iterator[StreamWriter]:
         refuse_other()
         path.parent.mkdir(parents=True, exist_ok=True)
         with _replacing(path) as file:
-            yield getwriter("utf-8")(file, "replace")
+            new = NewFile(file)
+            yield new
+            new.settle()
             refuse_other()
 
 

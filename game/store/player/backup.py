@@ -27,7 +27,7 @@ from pathlib import Path
 from msgspec import Struct, to_builtins
 from msgspec.structs import asdict
 
-from game.background import Steps
+from game.background import Steps, beside
 from game.checks import Unfit, brief, mapping, quoted
 from game.play.puzzles.puzzle_progress import RUN, PuzzleProgress
 from game.settings.persons import MOST_JOINED, Person, joined, named, parse_person
@@ -77,6 +77,8 @@ class BackupReport(Struct):
 
 def export_all(store: PlayerStore, settings: Settings, path: Path) -> Steps[BackupReport]:
     """Export everything. The file appears at the end, or not at all; raises `StorageError`, also if it exists."""
+    while store.is_writing:
+        yield False  # Games that were left a moment ago belong to it.
     lines = [BEGIN, *(_remark("person", to_builtins(person)) for person in settings.persons)]
     lines += [_remark("stars", {game: dict(levels)}) for game, levels in store.all_stars().items()]
     best = store.scores().all()
@@ -96,6 +98,7 @@ def export_all(store: PlayerStore, settings: Settings, path: Path) -> Steps[Back
             if number % SLICE == 0:
                 yield True
         file.write(END + "\n")
+        yield from beside(file.settle, "export")
     return BackupReport(len(contents.games), damaged=contents.damaged, scores=len(best), persons=len(settings.persons))
 
 
@@ -150,11 +153,13 @@ class Import:
             taken += self._lines(game, held.get(game.mark), own)
             if number % SLICE == 0:
                 if len(taken) >= BATCH:
-                    own.append("\n".join(taken))
+                    own.add("\n".join(taken))
                     taken = []
                 yield True
         if taken:
-            own.append("\n".join(taken))
+            own.add("\n".join(taken))
+        if own.size():
+            yield from beside(own.flush, "import")
         self._tell_rest("games", left)
         yield from self._take_rest(self._store, self._settings)
         return report
