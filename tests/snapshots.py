@@ -1,75 +1,101 @@
-"""Lines compared with those of a file in `seen/`, which were looked at and found good.
+"""Lines compared with those of files in `seen/`, which were looked at and found good.
 
-`SNAPSHOTS=new python -m pytest` and the tests write the files anew after a wanted change. Of long ones a file only has
-a sum for each section: `SNAPSHOTS=FOLDER` writes all lines to a folder, once with the version before and once with the
-new one, and `diff -r` shows what has changed.
+The files are plain text, one for a screen, a game, or whatever else a test tells of, in folders by room. After a wanted
+change `SNAPSHOTS=new python -m pytest` and the tests write them anew: read what `git diff` shows then.
+`SNAPSHOTS=FOLDER` leaves them as they are and writes to a folder: `diff -r tests/seen FOLDER`.
+
+Numbers that another version of a library may make a little larger stand behind ` @ ` in a line; what is near enough to
+the line in the file counts as the same, and is not written anew.
 """
 
 from __future__ import annotations
 
 import os
-from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
-from difflib import SequenceMatcher
+from collections import Counter, defaultdict
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from difflib import unified_diff
+from itertools import islice
+from operator import eq
 from pathlib import Path
-from zlib import crc32
 
 from game.app.system.audio import Audio
 from game.stage.sprites import Sprite
 
 SEEN = Path(__file__).with_name("seen")
-LONG = 200
-"""Number of lines above which a file has sums."""
-TITLE = 60
-"""Maximum length of what names a section."""
-MOST = 40
-"""Maximum number of lines of a difference that are told."""
+AROUND = 2
+"""Number of lines that are shown before and after what differs."""
+MOST = 80
+"""Maximum number of lines of a difference that are shown."""
+NUMBERS = " @ "
+"""What stands before numbers of which some are near enough."""
 HOW = "Where that is wanted: SNAPSHOTS=new. See tests/snapshots.py."
 
-
-def check(name: str, lines: Iterable[str]) -> None:
-    """Fail if the lines are not those of the file with a name, or not of the sums it has."""
-    found = list(lines)
-    sections = [[line] for line in found] if len(found) <= LONG else list(parted(found))
-    kept = found if len(found) <= LONG else [summed(section) for section in sections]
-    seen = read(name, kept, found)
-    if kept != seen:
-        told = list[str]()
-        for kind, begin, end, first, last in SequenceMatcher(None, seen, kept, autojunk=False).get_opcodes():
-            if kind != "equal":
-                told += [f"- {line}" for line in seen[begin:end]]
-                told += [f"+ {line}" for section in sections[first:last] for line in section]
-        raise AssertionError("\n".join([name, *told[:MOST], HOW]))
+Alike = Callable[[str, str], bool]
 
 
-def read(name: str, kept: Sequence[str], found: Sequence[str]) -> list[str]:
-    """Return the lines of the file with a name, which is written anew where that is wanted: `kept`; `found` are all."""
-    wanted, file = os.environ.get("SNAPSHOTS", ""), f"{name.replace(' ', '_')}.txt"
+def check(name: str, lines: Iterable[str], alike: Alike = eq) -> None:
+    """Fail if the lines are not those of the file with a name, and show the old and the new ones."""
+    refuse(difference(name, lines, alike))
+
+
+def check_folder(folder: str, files: Mapping[str, Iterable[str]], alike: Alike = eq) -> None:
+    """Fail if a folder has other files than these, or other lines in them, and show the old and the new ones."""
+    told = [line for name, lines in files.items() for line in difference(f"{folder}/{name}", lines, alike)]
+    wanted = {path_of(f"{folder}/{name}") for name in files}
+    for path in sorted(set((SEEN / folder).rglob("*.txt")) - wanted):
+        if os.environ.get("SNAPSHOTS") == "new":
+            path.unlink()
+        else:
+            told.append(f"{path.relative_to(SEEN)} is not told any more")
+    refuse(told)
+
+
+def refuse(told: Sequence[str]) -> None:
+    """Fail with what differs, if anything does; an assert would show it once more."""
+    if told:
+        more = [f"... {len(told)} lines in all"] if len(told) > MOST else []
+        raise AssertionError("\n".join([*told[:MOST], *more, HOW]))
+
+
+def path_of(name: str) -> Path:
+    """The file with a name."""
+    return SEEN / f"{name.replace(' ', '_')}.txt"
+
+
+def difference(name: str, lines: Iterable[str], alike: Alike = eq) -> list[str]:
+    """Return what differs from the file with a name, in lines; it is written anew where that is wanted."""
+    path = path_of(name)
+    seen = path.read_text(encoding="utf-8").splitlines() if path.exists() else []
+    found = settled("\n".join(lines).splitlines(), seen, alike)
+    wanted = os.environ.get("SNAPSHOTS", "")
     if wanted == "new":
-        _write(SEEN / file, kept)
-    elif wanted:
-        _write(Path(wanted) / file, found)
-    return (SEEN / file).read_text(encoding="utf-8").splitlines()
+        write(path, found)
+        return []
+    if wanted:
+        write(Path(wanted) / path.relative_to(SEEN), found)
+    if not path.exists():
+        return [f"there is no {path.relative_to(SEEN.parent.parent)} yet: it begins with", *islice(found, AROUND)]
+    return list(unified_diff(seen, found, f"seen/{path.relative_to(SEEN)}", "now", n=AROUND, lineterm=""))
 
 
-def _write(path: Path, lines: Iterable[str]) -> None:
+def write(path: Path, lines: Iterable[str]) -> None:
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_text("".join(f"{line}\n" for line in lines), encoding="utf-8")
 
 
-def parted(lines: Iterable[str]) -> Iterator[list[str]]:
-    """Yield the sections: lines with those that are indented below them."""
-    section = list[str]()
+def settled(lines: Iterable[str], seen: Iterable[str], alike: Alike) -> list[str]:
+    """Return the lines, those that are like one of the file as they stand there."""
+    known = defaultdict[str, list[str]](list)
+    for line in seen:
+        known[line.partition(NUMBERS)[0]].append(line)
+    found = list[str]()
     for line in lines:
-        if section and not line.startswith(" "):
-            yield section
-            section = []
-        section.append(line)
-    yield section
-
-
-def summed(section: Sequence[str]) -> str:
-    return f"{crc32(chr(10).join(section).encode()):08x} {section[0][:TITLE]}".rstrip()
+        others = known[line.partition(NUMBERS)[0]]
+        same = next((other for other in others if line == other or alike(line, other)), None)
+        if same is not None:
+            others.remove(same)
+        found.append(line if same is None else same)
+    return found
 
 
 USUAL = [1.0, 1.0, 1.0, 0.0, 1.0]

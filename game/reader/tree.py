@@ -184,7 +184,7 @@ def _told(scene: Scene, widget: Widget, words: Sequence[str]) -> tuple[Node, lis
             role, name = "list_box", widget.name
     tip = " ".join(widget.tip.split())
     name = " ".join((name or tip).split())
-    note = tip if tip != name else ""
+    note = "" if name.endswith(tip) else tip
     if not widget.enabled:
         states, actions, note = [*states, "disabled"], (), note or scene._(UNABLE)
     box = form.pixels(widget)

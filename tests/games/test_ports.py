@@ -1,15 +1,14 @@
 """What every game tells the arcade: of moves, of texts that are none, of puzzles and of levels being made, compared
-with what was looked at and found good (`seen/ports/`); see `tests.snapshots`.
+with what was looked at and found good (`seen/games/`); see `tests.snapshots`.
 """
 
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from itertools import islice
 from random import Random
 from typing import Any
-from zlib import crc32
 
 import pytest
 
@@ -30,6 +29,7 @@ OPTIONS: dict[str, list[dict[str, Any]]] = {
     "unstack": [{}, {"rules": "neto2026"}],
     "combact": [{"goal": "time"}, {"goal": "autonomy", "widths": "5/3"}, {"goal": "bases"}],
 }
+"""Options with which games are played; one that is not in this table is played with the usual ones."""
 PLIES, EVERY = 60, 4
 """Of a game of so many plies every so manieth is told of."""
 SPOILT = 60
@@ -54,21 +54,19 @@ SEEDS: dict[str, dict[str, tuple[int, ...]]] = {
     "combact": {"time": (8,), "autonomy": (0,), "bases": (0,)},
 }  # fmt: skip
 """Seeds with which puzzles are tried to be made with each recipe, most of them with success."""
+FIRST = (1, 2, 3)
+"""Those of games and recipes that are not in this table."""
 
 
 def games(name: str, plies: int = PLIES) -> Iterator[Session]:
     """Games by chance, and all that comes up in them."""
     rules, chance = game_named(name).rules, Random(f"ports {name}")
-    for options in OPTIONS[name]:
+    for options in OPTIONS.get(name, [{}]):
         session = Session(name, rules, Source(seed=6), options)
         yield session
         while session.outcome is None and len(session.moves) < plies:
             session.play(chance.choice(rules.legal_moves(session.position)))
             yield session
-
-
-def hashed(texts: Sequence[str]) -> str:
-    return f"{len(texts)}:{crc32(' '.join(texts).encode()):08x}"
 
 
 def played(name: str) -> Iterator[str]:
@@ -79,21 +77,27 @@ def played(name: str) -> Iterator[str]:
             continue
         position = session.position
         moves = rules.legal_moves(position)
-        yield f"{rules.position_text(position)} {hashed(moves)} {rules.outcome(position, 3)}"
-        yield f"  {game.named_options(session)} {game.score(session)} {game.scale(position):.3f} {game.slot(session)}"
+        yield rules.position_text(position)
+        yield f"  outcome {rules.outcome(position, 3)}"
+        yield f"  options {game.named_options(session)}, score {game.score(session)}, slot {game.slot(session)}"
+        yield f"  scale {game.scale(position):.3f}"
+        yield f"  {len(moves)} moves {' '.join(moves)}"
         for move in chance.sample(moves, min(2, len(moves))):
             events: list[Any] = []
             after = rules.play(position, move, events)
             counts = dict(game.move_counts(position, move, after))
-            yield f"  {move} {hashed(list(map(repr, events)))} {hashed([rules.position_text(after)])} {counts}"
+            yield f"  {move}: {rules.position_text(after)}"
+            yield from (f"    {event!r}" for event in events)
             line = [move]
             if rules.outcome(after) is None:
                 line.append(rules.legal_moves(after)[0])
-            mark, effect = game.highlight(events), game.effect(position, move)
-            yield f"    {mark} {effect} {game.reason(position, move, line)} {hashed(game.where(position, line))}"
+            yield f"    counts {counts}, highlight {game.highlight(events)}, effect {game.effect(position, move)}"
+            yield f"    reason of {' '.join(line)}: {game.reason(position, move, line)}"
+            yield f"    where {' '.join(game.where(position, line))}"
     ended = session.outcome
     if ended is not None:
-        yield f"{ended} {game.count(session, ended)} {game.totals(session)} {game.table(session)}"
+        yield f"ended {ended}"
+        yield f"  count {game.count(session, ended)}, totals {game.totals(session)}, table {game.table(session)}"
 
 
 def refused(name: str) -> Iterator[str]:
@@ -148,7 +152,7 @@ def puzzles(name: str) -> Iterator[str]:
         if session.outcome is None:
             yield f"greedy {' '.join(made.greedy(session.position))[:100]}"
     for recipe in (*made.recipes, *made.slow):
-        for seed in SEEDS[name][recipe]:
+        for seed in SEEDS.get(name, {}).get(recipe, FIRST):
             found = next(made.tries(recipe, seed))
             yield f"{recipe} {found.text if found is not None else 'nothing'}"
 
@@ -160,7 +164,8 @@ def workshop(name: str) -> Iterator[str]:
     assert shop is not None
     level = shop.titled(shop.blank(), "Painted")
     places = shop.places(level)
-    yield f"{hashed(places)} {shop.racks(level)} {shop.task(level)}"
+    yield f"{len(places)} places {' '.join(places)}"
+    yield f"racks {shop.racks(level)}, task {shop.task(level)}"
     for number in range(EDITS):
         place = chance.choice(places)
         pen = "".join(chance.choice(rack) for rack in shop.racks(level)) if chance.random() < 0.8 else ""
@@ -186,8 +191,9 @@ def workshop(name: str) -> Iterator[str]:
             good = str(game.parse_level(data) == level)
         except LevelError as error:
             good = f"{error} ({error.key})"
-        told = {key: value if len(str(value)) < 90 else hashed([str(value)]) for key, value in data.items()}
-        yield f"{how} {place} {pen}: {content} {' '.join(shop.beside(level, place))} {told} {good}"
+        yield f"{how} {place} {pen}: {content}, beside it {' '.join(shop.beside(level, place))}"
+        yield from (f"  {key} = {value}" for key, value in data.items())
+        yield f"  good: {good}"
 
 
 def lesson(name: str) -> Iterator[str]:
@@ -196,8 +202,8 @@ def lesson(name: str) -> Iterator[str]:
     for step in game.lesson:
         moves = game.rules.legal_moves(game.rules.parse_position(step.start))
         accepted = [move for move in moves[:200] if step.accepted(game.rules, move)]
-        start = hashed([step.start])
-        yield f"{start} {step.move} {step.reply or '-'} {' '.join(accepted)}"
+        yield step.start
+        yield f"  {step.move}, answered by {step.reply or '-'}; accepted {' '.join(accepted) or 'nothing'}"
 
 
 def levels(name: str) -> Iterator[str]:
@@ -208,7 +214,9 @@ def levels(name: str) -> Iterator[str]:
         level = game.parse_level(data)
         text = game.rules.position_text(level.position)
         task = game.task(level)
-        yield f"{path.stem} {hashed([text])} {level.title['en']} {task}"
+        yield f"{path.stem} {level.title['en']}"
+        yield f"  {text}"
+        yield f"  task {task}"
         session = Session(name, game.rules, Source(level=path.stem, start=text))
         for report in game.think(session, SearchLimits(nodes=400, task=task), lambda: False):
             yield f"  {report.depth} {report.nodes} {report.score} {' '.join(report.line)}"
@@ -233,4 +241,6 @@ TOLD = {
 @pytest.mark.parametrize("what", TOLD)
 @pytest.mark.parametrize("name", GAMES.names)
 def test_a_game_tells_what_it_told(name: str, what: str) -> None:
-    snapshots.check(f"ports/{name}/{what}", TOLD[what](name))
+    if what in ("puzzles", "workshop") and getattr(game_named(name), what) is None:
+        pytest.skip(f"{name} has no {what}")
+    snapshots.check(f"games/{name}/{what}", TOLD[what](name))

@@ -1,5 +1,5 @@
 """What programs at tables are asked, and what the text protocol answers, compared with what was found good
-(`seen/conversations/`); see `tests.snapshots`. Nothing is started, and no clock runs.
+(`seen/players/conversations/`); see `tests.snapshots`. Nothing is started, and no clock runs.
 """
 
 from __future__ import annotations
@@ -158,7 +158,7 @@ EVENINGS: dict[str, tuple[Player, Player]] = {
 
 @pytest.mark.parametrize("evening", EVENINGS)
 def test_programs_are_asked_what_they_were_asked(evening: str) -> None:
-    snapshots.check(f"conversations/{evening}", Hall(*EVENINGS[evening]).evening())
+    snapshots.check(f"players/conversations/{evening}", Hall(*EVENINGS[evening]).evening())
 
 
 TIMES = re.compile(r"nps \d+ time \d+ ")
@@ -193,7 +193,7 @@ TALKS: dict[str, Sequence[str]] = {
 
 @pytest.mark.parametrize("name", TALKS)
 def test_the_text_protocol_answers_as_it_did(name: str) -> None:
-    snapshots.check(f"conversations/{name}", (TIMES.sub("", line) for line in answered(name, TALKS[name])))
+    snapshots.check(f"players/conversations/{name}", (TIMES.sub("", line) for line in answered(name, TALKS[name])))
 
 
 def answered(name: str, lines: Sequence[str]) -> Iterator[str]:

@@ -1,4 +1,4 @@
-"""What the arcade's own players think of positions of every game, compared with `seen/thoughts/`; see
+"""What the arcade's own players think of positions of every game, compared with `seen/players/thoughts/`; see
 `tests.snapshots`.
 """
 
@@ -85,4 +85,4 @@ def thoughts(name: str) -> Iterator[str]:
 
 @pytest.mark.parametrize("name", KINDS)
 def test_the_same_is_thought_of_the_same_positions(name: str) -> None:
-    snapshots.check(f"thoughts/{name}", thoughts(name))
+    snapshots.check(f"players/thoughts/{name}", thoughts(name))

@@ -87,10 +87,11 @@ class Client:
             time.sleep(0.03)
 
     def find(self, name: str, role: str = "") -> Seen:
-        """The node whose name begins so, when it is there."""
+        """The node with this name, or else with one that begins so, when it is there."""
 
         def there(seen: list[Seen]) -> Seen | None:
-            return next((node for node in seen if node.name.startswith(name) and role in ("", node.role)), None)
+            called = [node for node in seen if node.name.startswith(name) and role in ("", node.role)]
+            return next((node for node in called if node.name == name), called[0] if called else None)
 
         found: Seen = self.until(there, f"{role} {name!r}")
         return found

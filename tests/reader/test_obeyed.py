@@ -1,4 +1,4 @@
-"""What screen readers ask for by chance, and what comes of it, compared with what was found good (`seen/obeyed.txt`);
+"""What screen readers ask for by chance, and what comes of it, compared with what was found good (`seen/reader/`);
 see `tests.snapshots`.
 """
 
@@ -66,5 +66,4 @@ def asked(player: Player, screen: str) -> Iterator[str]:
 
 def test_what_is_asked_for_is_done_as_it_was(start: Callable[..., Player], blank: None) -> None:
     player = start()
-    lines = (line for screen in SCREENS for line in (screen, *asked(player, screen)))
-    snapshots.check("obeyed", lines)
+    snapshots.check_folder("reader", {screen: list(asked(player, screen)) for screen in SCREENS})

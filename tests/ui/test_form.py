@@ -1,5 +1,5 @@
 """A form with every kind of widget: what inputs by chance change, compared with what was looked at and found good
-(`seen/form/`); see `tests.snapshots`.
+(`seen/ui/`); see `tests.snapshots`.
 """
 
 from __future__ import annotations
@@ -178,7 +178,7 @@ def used(page: Page) -> Iterator[str]:
 
 
 def test_inputs_do_what_they_did(page: Page) -> None:
-    snapshots.check("form/form", used(page))
+    snapshots.check("ui/form", used(page))
 
 
 def typed(page: Page) -> Iterator[str]:
@@ -200,7 +200,7 @@ def typed(page: Page) -> Iterator[str]:
 
 
 def test_text_is_typed_and_edited_as_it_was(page: Page) -> None:
-    snapshots.check("form/typed", typed(page))
+    snapshots.check("ui/typed", typed(page))
 
 
 def scanned(page: Page) -> Iterator[str]:
@@ -219,4 +219,4 @@ def scanned(page: Page) -> Iterator[str]:
 
 
 def test_one_switch_leads_where_it_led(page: Page) -> None:
-    snapshots.check("form/scan", scanned(page))
+    snapshots.check("ui/scan", scanned(page))

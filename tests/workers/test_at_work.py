@@ -1,5 +1,5 @@
 """Workers whose processes answer late, badly or not at all, as chance will have it, compared with what was found good
-(`seen/at_work/`); see `tests.snapshots`. Nothing is started, and no clock runs.
+(`seen/workers/`); see `tests.snapshots`. Nothing is started, and no clock runs.
 """
 
 from __future__ import annotations
@@ -106,7 +106,8 @@ def proving(office: Office) -> Iterator[str]:
             worker.ask(office.chance.choice(tasks), office.chance.choice((5.0, 60.0)))
         elif how < 0.25:
             worker.stop()
-        yield f"{worker.poll()} {worker.state} going {worker.going} running {worker.running} failed {worker.failed}"
+        heard = f"heard {worker.poll()}, {worker.state}"
+        yield f"{heard}, going {worker.going}, running {worker.running}, failed {worker.failed}"
 
 
 def judging(office: Office) -> Iterator[str]:
@@ -125,7 +126,7 @@ def judging(office: Office) -> Iterator[str]:
             run = PuzzleRun(EXPLODE, puzzle)
         heard, verdict = worker.poll(run), run.verdict
         said = verdict and f"{verdict.proof} {verdict.n} {','.join(verdict.line) or '-'}"
-        yield f"{heard} {run.stage.name} {said} {worker.busy} {worker.failed}"
+        yield f"heard {heard}, {run.stage.name}, verdict {said}, busy {worker.busy}, failed {worker.failed}"
 
 
 def making(office: Office) -> Iterator[str]:
@@ -139,7 +140,8 @@ def making(office: Office) -> Iterator[str]:
         elif how < 0.3:
             made = worker.take()
             yield f"taken {made and made.code}"
-        yield f"{worker.poll()} {worker.tried} {worker.made and worker.made.code} {worker.busy} {worker.failed}"
+        heard, made = worker.poll(), worker.made and worker.made.code
+        yield f"heard {heard}, tried {worker.tried}, made {made}, busy {worker.busy}, failed {worker.failed}"
 
 
 def played(seed: int, moves: int) -> Session:
@@ -155,8 +157,9 @@ def reviewing(office: Office) -> Iterator[str]:
         worker = Reviewer(review, office.clock, office.start)
         for _ in range(STEPS // 8):
             office.passes()
-            known = sum(found is not None for found in review.found)
-            yield f"{worker.poll()} {known} of {len(review.found)} {worker.busy} {worker.failed} {worker.running}"
+            known, heard = sum(found is not None for found in review.found), worker.poll()
+            state = f"busy {worker.busy}, failed {worker.failed}, running {worker.running}"
+            yield f"heard {heard}, {known} of {len(review.found)} moves known, {state}"
         worker.close()
 
 
@@ -179,4 +182,4 @@ def evening(what: str) -> Iterator[str]:
 @pytest.mark.parametrize("what", TOLD)
 def test_workers_make_of_it_what_they_made(what: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(reviewer, "FIRST", inf)  # How much is said at once is not the machine's affair.
-    snapshots.check(f"at_work/{what}", evening(what))
+    snapshots.check(f"workers/{what}", evening(what))

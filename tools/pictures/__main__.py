@@ -1,8 +1,8 @@
 """Paints the arcade in many states as PNG: `python -m tools.pictures FOLDER [--against OTHER] [--only WORD ...]`.
 
-With `--against` they are compared with those of another folder: the names of differing pictures are printed, the
-differences are painted into `FOLDER/differences`, and the exit status is 1. To see the effect of a change, run it
-before and after:
+With `--against` they are compared with those of another folder: the names of differing pictures are printed,
+`FOLDER/differences.html` shows each of them before, after, and what differs, and the exit status is 1. To see the
+effect of a change, run it before and after, and open the page in a browser:
 
     python -m tools.pictures before
     python -m tools.pictures after --against before
@@ -22,6 +22,7 @@ from tools.pictures.arcade import Arcade
 from tools.pictures.compare import compare
 from tools.pictures.pictures import Picture
 from tools.pictures.positions import positions
+from tools.pictures.report import report
 from tools.pictures.screens import screens
 
 
@@ -60,9 +61,17 @@ def main() -> int:
         os.chdir(folder)
     if other is None:
         return 0
-    lines = compare(names, folder, other, folder / "differences")
-    print("\n".join(lines) or f"all {len(names)} pictures are the same")
-    return int(bool(lines))
+    others = [path.stem for path in sorted(other.glob("*.png"))]
+    gone = [name for name in others if name not in names and any(word in name for word in options.only)]
+    changes = compare([*names, *gone], folder, other, folder / "differences")
+    page = folder / "differences.html"
+    page.unlink(missing_ok=True)
+    if not changes:
+        print(f"all {len(names)} pictures are the same")
+        return 0
+    report(changes, page)
+    print(*changes, f"They are shown in {options.folder / page.name}.", sep="\n")
+    return 1
 
 
 if __name__ == "__main__":

@@ -43,6 +43,8 @@ class Entry(Struct, frozen=True):
     enabled: bool = True
     tip: str = ""
     chosen: bool = False
+    row: str = ""
+    """Name of the row that it stands in, where others have such a button, too: screen readers tell it first."""
 
     def sign(self) -> Entry:
         """The button for little room: its icon, with the text as its tip."""
@@ -60,7 +62,7 @@ class Entry(Struct, frozen=True):
             self.key, box, self.text, self.act, icon=self.icon, primary=self.primary, chosen=self.chosen, tip=self.tip,
             size=size,
         )  # fmt: skip
-        form.add(button, enabled=self.enabled)
+        form.add(button, enabled=self.enabled, name=f"{self.row}: {self.text or self.tip}" if self.row else "")
 
 
 class OverlayScene(Scene):

@@ -175,7 +175,8 @@ class LevelsScene(PageScene):
                 if entry.name.startswith(OWN):
                     box, below = box.split_bottom(EDIT, 6)
                     change = partial(edit, self.app, self.game, entry.name, entry.level)
-                    Entry(f"edit {entry.name}", self._("Edit"), change, "pencil").add(form, below, 16)
+                    called = level_title(self.app, entry.level)
+                    Entry(f"edit {entry.name}", self._("Edit"), change, "pencil", row=called).add(form, below, 16)
                 fill = partial(self._fill, entry.name, entry.level, number)
                 chosen = entry.name == self.chosen
                 form.add(Card(f"level {entry.name}", box, fill, partial(self._choose, entry), chosen=chosen))

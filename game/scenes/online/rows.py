@@ -1,6 +1,7 @@
 """Rows of the list of online games: what it is, how it stands, and the buttons of each."""
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from game.scenes.base.overlay import Entry
 from game.stage.art import STRONG, TEXT, Text
@@ -31,15 +32,15 @@ class Row(Struct, frozen=True):
         """Put it into a room; return where the next one begins."""
         row = Box(room.left, top, room.width, HEAD)
         with form.from_left():
-            line = self.leave.at_end(form, row.within(row.width, LINE))
+            line = replace(self.leave, row=self.title).at_end(form, row.within(row.width, LINE))
             if self.way_on is not None:
                 line, place = line.split_right(min(230.0, line.width * 0.4), GAP)
-                self.way_on.add(form, place, 16)
+                replace(self.way_on, row=self.title).add(form, place, 16)
         heading = Text(self.title, 18, STRONG, width=line.width - 8, shorten=True)
         form.sprite(form.fitting(heading, (17, 16, 15)), row.left, row.top + 13, anchor=LEFT)
         note = Text(self.said, 15, TEXT, "text_dim", width=line.width - 8, lines=2)
         form.sprite(note, row.left, row.top + 25, anchor=TOP_LEFT)
         line = Box(row.left, row.bottom + 8, min(row.width, 520.0), LINE)
         for entry, place in zip(self.below, line.columns(2, GAP), strict=False):
-            entry.add(form, place, 16)
+            replace(entry, row=self.title).add(form, place, 16)
         return top + self.height

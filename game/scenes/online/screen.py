@@ -174,9 +174,10 @@ class OnlineScene(PageScene):
         )
         if len(brokers) > 1:
             titles = [broker.host or self._("Another one") for broker in brokers]
-            place = self._labelled(self._("For new invitations"), Box(inner.left, top, inner.width, LINE), label)
+            title = self._("For new invitations")
+            place = self._labelled(title, Box(inner.left, top, inner.width, LINE), label)
             choose = partial(self._choose, brokers)
-            form.add(Choice("which", place, titles, brokers.index(self.broker), choose), name=titles[0])
+            form.add(Choice("which", place, titles, brokers.index(self.broker), choose), name=title)
             top += FIELD
         for n, (key, title, hint) in enumerate(fields):
             place = self._labelled(title, Box(inner.left, top + n * FIELD, inner.width, LINE), label)

@@ -127,9 +127,9 @@ class BotsScene(PageScene):
         form, key = self.form, f"{bot.game} {bot.name}"
         row = box
         tools = (
-            Entry(f"remove {key}", self._("Remove"), partial(self._remove, bot), "close"),
-            Entry(f"change {key}", self._("Edit"), partial(self._edit, bot), "settings"),
-            Entry(f"try {key}", self._("Try it"), partial(self._try, bot), "play"),
+            Entry(f"remove {key}", self._("Remove"), partial(self._remove, bot), "close", row=bot.name),
+            Entry(f"change {key}", self._("Edit"), partial(self._edit, bot), "settings", row=bot.name),
+            Entry(f"try {key}", self._("Try it"), partial(self._try, bot), "play", row=bot.name),
         )
         with form.from_left():
             for tool in tools:

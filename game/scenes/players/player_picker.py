@@ -116,6 +116,7 @@ def build_seat(scene: Scene, number: int, seats: Sequence[PlayerPicker], box: Bo
             seats[1].kind = Person
         scene.renew()
 
+    called = f"{title}: {kinds[seat.kind]}"
     place = top.split_left(label)[1]
     form.add(segments_among(form, f"kind {number}", place, kinds, seat.kind, take_kind), name=title)
     line, sentence = below.split_top(LINE, 2)
@@ -124,11 +125,13 @@ def build_seat(scene: Scene, number: int, seats: Sequence[PlayerPicker], box: Bo
     if seat.kind is Person:
         text = said_of_pad(scene.app, number, [seat.player for seat in seats])
         line, place = line.split_right(LINE, 6)
-        form.add(TextField(f"name {number}", line, seat.name, title, partial(take, "name"), NAME_LIMIT, submits="play"))
-        form.add(person_button(scene, f"person {number}", place, seat.name, partial(setattr, seat, "name")))
+        field = TextField(f"name {number}", line, seat.name, title, partial(take, "name"), NAME_LIMIT, submits="play")
+        form.add(field, name=f"{title}: {_('Name')}")
+        person = person_button(scene, f"person {number}", place, seat.name, partial(setattr, seat, "name"))
+        form.add(person, name=f"{title}: {person.tip}")
     elif seat.kind is Remote:
         ways = dict(zip(Way, (_("Over the internet"), _("In the same network"), _("By mail")), strict=True))
-        form.add(choice_among(f"way {number}", line, ways, seat.way, partial(take, "way")), name=title)
+        form.add(choice_among(f"way {number}", line, ways, seat.way, partial(take, "way")), name=called)
         text = {
             Way.INTERNET: _("You invite a friend with a line of text. Nobody needs an account."),
             Way.NEARBY: _("Your friend's arcade is found by name. Nobody needs an account."),
@@ -137,11 +140,11 @@ def build_seat(scene: Scene, number: int, seats: Sequence[PlayerPicker], box: Bo
     elif seat.kind is Engine:
         text = _(STRENGTHS[ENGINES.index(seat.engine)].summary)
         levels = {Engine(strength.key): _(strength.name) for strength in STRENGTHS}
-        form.add(choice_among(f"level {number}", line, levels, seat.engine, partial(take, "engine")), name=title)
+        form.add(choice_among(f"level {number}", line, levels, seat.engine, partial(take, "engine")), name=called)
     elif bots:
         names: dict[Bot | None, str] = {bot: player_name(scene.app, bot) for bot in bots}
         line, place = line.split_right(LINE, 6)
-        form.add(choice_among(f"bot {number}", line, names, seat.bot, partial(take, "bot")), name=title)
+        form.add(choice_among(f"bot {number}", line, names, seat.bot, partial(take, "bot")), name=called)
         word = _("Manage the bots")
         form.add(Button(f"bots {number}", place, "", partial(_manage, scene), icon="settings", tip=word))
         text = _("An external program.")

@@ -275,9 +275,10 @@ class GamesScene(PageScene):
             tools.append(Entry("love", love, partial(self._love, filed), "star", chosen=filed.favourite))
         rest, line = box.split_right(44 * len(tools) + 6 * (len(tools) - 1), 6)
         row = form.add(ArchiveRow(f"open {slot}", rest, self.titles, filed, partial(self._open, filed)))
+        called = f"{self.titles.title(filed)}, {self.titles.date(filed)} {self.titles.clock(filed)}"
         # Keys lead from the row to its buttons from left to right.
         for tool, place in zip(reversed(tools), line.columns(len(tools), 6), strict=True):
-            replace(tool, key=f"{tool.key} {slot}").sign().add(form, place.within(44, 44))
+            replace(tool, key=f"{tool.key} {slot}", row=called).sign().add(form, place.within(44, 44))
         if filed.mark in self._pictures:
             self._paint(filed, row.frame)
         else:

@@ -9,7 +9,7 @@ CARET_KEYS = {pygame.K_LEFT: "left", pygame.K_RIGHT: "right", pygame.K_HOME: "st
 """Keys that move the caret of a text; with Shift they extend the selection."""
 
 
-class Press(Struct, frozen=True, eq=False):
+class Press(Struct, frozen=True):
     """An action by a key or gamepad button; `repeat` while it is held. Equal whichever gamepad it comes from."""
 
     action: Action

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 import pytest
 
@@ -170,18 +170,33 @@ def handled(rule_set: str) -> Iterator[str]:
         for _ in range(STEPS):
             do_something(hand, rng)
             sowing, cell, move = hand.sowing, rng.randrange(CELLS), rng.choice(moves)
-            laid = (
-                [] if sowing is None else [sowing.cell, sowing.count, *(f"{c.cell}:{drop}" for c, drop in sowing.laid)]
-            )
-            yield f"{laid} {hand.finished()} {hand.more_here} {hand.previous()} {hand.rest()}"
-            next_cell = hand.next_cell(parse_move(move, position.rules))
-            yield f"  {move} by {next_cell}; {CELL_NAMES[cell]} {hand.why_not_take(cell)} {hand.why_not_lay(cell)}"
-            yield f"  {hand.reach()} {hand.reach(cell)} {[(each.cell, each.low, each.high) for each in hand.choices()]}"
+            if sowing is None:
+                yield "nothing taken"
+            else:
+                laid = [f"{drop} on {CELL_NAMES[choice.cell]}" for choice, drop in sowing.laid]
+                yield " ".join([f"{sowing.count} of {CELL_NAMES[sowing.cell]}:", *(laid or ["nothing laid"])])
+            rest = ", ".join(f"{drop} on {CELL_NAMES[cell]}" for cell, drop in hand.rest()) or "nothing"
+            yield f"  finished {hand.finished()}, more here {hand.more_here}, before that {named(hand.previous())}"
+            yield f"  one way on: {rest}"
+            following = hand.next_cell(parse_move(move, position.rules))
+            yield f"  {move} goes on at {named(following)}"
+            why = f"cannot be taken: {hand.why_not_take(cell)}, be laid on: {hand.why_not_lay(cell)}"
+            yield f"  {CELL_NAMES[cell]} {why}, reaches {reached(hand.reach(cell))}"
+            choices = [f"{CELL_NAMES[each.cell]} {each.low} to {each.high}" for each in hand.choices()]
+            yield f"  in reach {reached(hand.reach())}; choices {', '.join(choices) or 'none'}"
 
 
 STEPS = 16
 
 
+def named(cell: int | None) -> str:
+    return CELL_NAMES[cell] if cell is not None else "nothing"
+
+
+def reached(cells: Iterable[tuple[int, bool]]) -> str:
+    return " ".join(f"{CELL_NAMES[cell]}{'x' * captures}" for cell, captures in cells) or "nothing"
+
+
 @pytest.mark.parametrize("rule_set", ["classic", "neto2026"])
 def test_a_hand_does_what_it_did(rule_set: str) -> None:
-    snapshots.check(f"sowing/{rule_set}", handled(rule_set))
+    snapshots.check(f"games/unstack/sowing {rule_set}", handled(rule_set))

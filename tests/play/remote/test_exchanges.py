@@ -1,5 +1,5 @@
 """Games and races between machines, played by chance: what comes of everything that is done, said or told, late, twice,
-forged or after an old copy was put back, compared with what was looked at and found good (`seen/exchanges/`).
+forged or after an old copy was put back, compared with what was looked at and found good (`seen/play/remote/`).
 """
 
 from __future__ import annotations
@@ -162,7 +162,7 @@ def exchanged(game: str) -> Iterator[str]:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_what_comes_of_letters_is_what_came_of_them(game: str) -> None:
-    snapshots.check(f"exchanges/{game}", exchanged(game))
+    snapshots.check(f"play/remote/{game}", exchanged(game))
 
 
 class Runners:
@@ -279,12 +279,12 @@ def raced() -> Iterator[str]:
 
 
 def test_what_comes_of_reports_is_what_came_of_them() -> None:
-    snapshots.check("exchanges/race", raced())
+    snapshots.check("play/remote/race", raced())
 
 
 def told_by_friends() -> Iterator[str]:
     chance = Random("friends")
-    state = GroupState(b"s" * 32, b"0" * 32, Sheet(VERSION, "Anna", 3))
+    state, stood = GroupState(b"s" * 32, b"0" * 32, Sheet(VERSION, "Anna", 3)), ("", "")
     for number in range(300):
         day = f"2026-11-{chance.randrange(1, DAYS + 5):02}"
         told = Told(
@@ -297,9 +297,12 @@ def told_by_friends() -> Iterator[str]:
             days = {day: {chance.choice("abc"): told}} if chance.random() < 0.7 else {}
             sheet = Sheet(VERSION, chance.choice(("Ben", "Cleo")), number // 3 + age, chance.random() < 0.2, days)
             yield f"take {who} {sheet} {take(state, bytes([48 + who]) * 32, sheet)}"
-        yield f"  {state.mine}"
-        yield f"  {[(friend.key[0], friend.sheet.name, friend.sheet.number) for friend in state.others]}"
+        mine = f"  mine {state.mine}"
+        others = (f"{chr(friend.key[0])} {friend.sheet.name} {friend.sheet.number}" for friend in state.others)
+        friends = f"  friends {', '.join(others)}"
+        yield from (line for line in (mine, friends) if line not in stood)
+        stood = mine, friends
 
 
 def test_what_friends_tell_counts_as_it_did() -> None:
-    snapshots.check("exchanges/friends", told_by_friends())
+    snapshots.check("play/remote/friends", told_by_friends())

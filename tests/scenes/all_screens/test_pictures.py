@@ -1,7 +1,10 @@
-"""Every kind of picture in small, compared with what was looked at and found good (`seen/pictures.txt`)."""
+"""Every kind of picture in small, compared with what was looked at and found good (`seen/pictures/`): its size, and the
+colours of a few dots of it, row by row.
+"""
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Callable, Iterator
 from importlib import import_module
 from itertools import product
@@ -213,20 +216,25 @@ def dots(picture: pygame.Surface) -> bytes:
     return pygame.image.tobytes(pygame.transform.smoothscale(picture.convert_alpha().premul_alpha(), size), "RGBA")
 
 
-def told(theme: Theme) -> Iterator[str]:
-    """Lines of all pictures in the usual colours, and of one of each kind in the others."""
+def told(theme: Theme) -> dict[str, list[str]]:
+    """By the rooms they are drawn in, lines of all pictures in the usual colours, and of one of each kind in others."""
     kinds: set[type[Art]] = set()
+    lines = defaultdict[str, list[str]](list)
     for art, scale in TABLE:
         for palette in LOOKS if type(art) not in kinds else LOOKS[:1]:
             picture = art.paint(scale, replace(theme, palette=palette, symbols=not palette.strong))
             width, height = picture.get_size()
-            yield f"{repr(art)[:LONGEST]} {palette.name} {width}x{height}: {dots(picture).hex()}"
+            seen = dots(picture).hex(" ", 4)
+            _, *folders, file = type(art).__module__.split(".")
+            room = folders[1] if folders[0] in ("games", "scenes") else f"{folders[0]}/{file}"
+            lines[room].append(f"{repr(art)[:LONGEST]} {palette.name} {width}x{height}{snapshots.NUMBERS}{seen}")
         kinds.add(type(art))
+    return lines
 
 
 def alike(one: str, other: str) -> bool:
-    """Whether two lines tell the same picture of nearly the same dots."""
-    (what, found), (told, seen) = (line.rsplit(": ", 1) for line in (one, other))
+    """True if two lines tell the same picture of nearly the same dots."""
+    (what, _, found), (told, _, seen) = (line.partition(snapshots.NUMBERS) for line in (one, other))
     if what != told or len(found) != len(seen):
         return False
     return all(abs(a - b) <= NEAR for a, b in zip(bytes.fromhex(found), bytes.fromhex(seen), strict=True))
@@ -234,7 +242,4 @@ def alike(one: str, other: str) -> bool:
 
 @pytest.mark.usefixtures("painted")
 def test_every_picture_looks_as_it_did(start: Callable[..., Player]) -> None:
-    found = list(told(start().app.theme))
-    seen = snapshots.read("pictures", found, found)
-    changed = [one for one, other in zip(found, seen, strict=True) if not alike(one, other)]
-    assert not changed, "\n".join([*changed, snapshots.HOW])
+    snapshots.check_folder("pictures", told(start().app.theme), alike)

@@ -1,4 +1,4 @@
-"""How moves are shown, moment by moment, compared with what was looked at and found good (`seen/motions/`)."""
+"""How moves are shown, moment by moment, compared with what was looked at and found good (`seen/scenes/animation/`)."""
 
 from __future__ import annotations
 
@@ -38,14 +38,21 @@ def eventful(play: PlayScene, chance: Random) -> str:
     return max(chance.sample(moves, min(20, len(moves))), key=much)
 
 
-def moment(play: PlayScene) -> str:
+STATE = ("x", "y", "scale", "width", "height", "angle", "alpha")
+"""The names of the values of a sprite's state."""
+
+
+def moment(play: PlayScene) -> Iterator[str]:
     """Of all that is shown on the board, and of all else: how many, and the sums of what moves."""
-    parts = []
-    for there in (True, False):
-        shown = [s for s in play.stage.sprites if s.visible and s.alpha > 0.004 and (s.space is play.board) is there]
+    for where in (ON_BOARD, "beside"):
+        on_board = where == ON_BOARD
+        shown = [s for s in play.stage.sprites if s.visible and s.alpha > 0.004 and (s.space is play.board) is on_board]
         sums = [sum(values) for values in zip(*(sprite.state() for sprite in shown), strict=True)]
-        parts += [str(len(shown)), *(f"{value:.3f}" for value in sums)]
-    return " ".join(parts)
+        values = ", ".join(f"{name} {value:.3f}" for name, value in zip(STATE, sums, strict=bool(sums)))
+        yield f"  {where} {len(shown)} pictures{snapshots.NUMBERS}{values}"
+
+
+ON_BOARD = "on the board"
 
 
 def shown(player: Player, play: PlayScene, name: str, heard: list[str]) -> Iterator[str]:
@@ -55,8 +62,8 @@ def shown(player: Player, play: PlayScene, name: str, heard: list[str]) -> Itera
         for _ in range(EVERY):
             player.now += 1 / 60
             player.app.frame()
-        yield moment(play)
-    yield f"sounds: {', '.join(heard)}"
+        yield from moment(play)
+    yield f"  sounds: {', '.join(heard)}"
     heard.clear()
 
 
@@ -112,13 +119,14 @@ def rare_moves(player: Player, heard: list[str]) -> Iterator[str]:
 
 
 def alike(one: str, other: str) -> bool:
-    """Whether two moments are the same, but for what the fonts' library makes of texts beside the board."""
-    if one == other:
-        return True
-    values = [line.split() for line in (one, other)]
-    return len(values[0]) == len(values[1]) == 16 and all(
-        isclose(float(a), float(b), rel_tol=1e-6 if n < 8 else 1e-4, abs_tol=0.003 if n < 8 else 0.05)
-        for n, (a, b) in enumerate(zip(*values, strict=True))
+    """True if two moments are the same, but for what the fonts' library makes of texts beside the board."""
+    (what, _, found), (told, _, seen) = (line.partition(snapshots.NUMBERS) for line in (one, other))
+    relative, absolute = (1e-6, 0.003) if what.strip().startswith(ON_BOARD) else (1e-4, 0.05)
+    values = [[float(part.split()[-1]) for part in text.split(", ") if part] for text in (found, seen)]
+    return (
+        what == told
+        and len(values[0]) == len(values[1])
+        and all(isclose(a, b, rel_tol=relative, abs_tol=absolute) for a, b in zip(*values, strict=True))
     )
 
 
@@ -130,9 +138,6 @@ def test_moves_are_shown_as_they_were(start: Callable[..., Player], reduced: boo
     player, heard = start(choose), list[str]()
     snapshots.listen(player.app.audio, heard)
     openings = [f"{opening} {game.name}" for game in GAMES for opening in ("level", "end")]
-    found = [line for opening in openings for line in eventful_moves(player, opening, heard)]
-    found += rare_moves(player, heard)
-    seen = snapshots.read(f"motions/{'reduced' if reduced else 'lively'}", found, found)
-    first = next((n for n, (a, b) in enumerate(zip(found, seen, strict=False)) if not alike(a, b)), None)
-    assert first is None, f"moment {first}: {found[first]}, not {seen[first]}"
-    assert len(found) == len(seen)
+    files = {opening: list(eventful_moves(player, opening, heard)) for opening in openings}
+    files["rare moves"] = list(rare_moves(player, heard))
+    snapshots.check_folder(f"scenes/animation/{'reduced' if reduced else 'lively'}", files, alike)

@@ -1,5 +1,6 @@
 """What is said of an online game however it stands, and what comes of what is wished there, compared with what was
-looked at and found good (`seen/exchanges/`): games by chance between machines, with the connection coming and going.
+looked at and found good (`seen/scenes/online/`): games by chance between machines, with the connection coming and
+going.
 """
 
 from __future__ import annotations
@@ -62,4 +63,5 @@ def told(player: Player, number: int) -> Iterator[str]:
 def test_what_is_said_of_online_games(start: Callable[..., Player], monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Wire, "open", lambda wire: None)
     player = start()
-    snapshots.check("exchanges/told", (line for number in range(3) for line in told(player, number)))
+    lines = (line for number in range(3) for line in (f"evening {number + 1}", *told(player, number)))
+    snapshots.check("scenes/online/told", lines)
