@@ -12,7 +12,6 @@ import pygame
 import pytest
 
 from game.games import game_named
-from game.installation import LEVELS
 from game.scenes.exchange.backup import BackupScene
 from game.scenes.exchange.share import ShareScene
 from game.scenes.home.menu import MenuScene
@@ -102,7 +101,7 @@ def export(player: Player) -> None:
 
 
 def level(player: Player) -> None:
-    take_level(player.app, (LEVELS / "unstack" / "03-first-steps.toml").read_text(encoding="utf-8"))
+    take_level(player.app, 'arcade-level 1 explode title="Mine" position="r1,./.,b1 r"')
     player.run(0.1)
 
 
