@@ -139,6 +139,8 @@ class App:
         self._timestep = FixedTimestep(clock())
         self._news_until = 0.0
         """Time until which news of an online game are shown, even in a window without focus."""
+        self._patience = LONGEST
+        """Seconds to wait for the disk at the end."""
         self._working = False
         """True if the front scene has unfinished work: the loop does not sleep."""
         self._wait: Callable[[float], object] = time.sleep
@@ -476,8 +478,9 @@ class App:
         elif not isinstance(self.front, UnsavedScene):
             self.push(UnsavedScene(self))
 
-    def end(self) -> None:
-        """Quit after this frame without asking."""
+    def end(self, patience: float = LONGEST) -> None:
+        """Quit after this frame without asking, and wait for the disk at most that many seconds."""
+        self._patience = patience
         self.running = False
 
     def close(self) -> None:
@@ -490,7 +493,7 @@ class App:
         self.settings.window_size = self.window.windowed_size
         self.settings.window_position = self.window.position
         self.save_settings()
-        self.store.flush(LONGEST)
+        self.store.flush(self._patience)
         self.theme.fonts.let_go()
         self.controls.gamepads.stop()
         if self.audio.close():

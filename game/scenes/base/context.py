@@ -373,8 +373,8 @@ class Context(Protocol):
     def quit(self) -> None:
         """Quit; ask before if something could not be saved."""
 
-    def end(self) -> None:
-        """Quit at once."""
+    def end(self, patience: float = ...) -> None:
+        """Quit at once, and wait for the disk at most that many seconds."""
 
 
 class BoardScreen(Screen, Protocol):

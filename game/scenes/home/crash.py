@@ -1,5 +1,7 @@
 """Messages when something goes wrong: an error of the program, or leaving while something cannot be saved."""
 
+from functools import partial
+
 from game.scenes.base.context import Context
 from game.scenes.base.overlay import Entry, QuestionScene
 from game.store.files.files import homely
@@ -24,7 +26,7 @@ class SavingScene(QuestionScene):
 
     def __init__(self, app: Context) -> None:
         _ = app.translations.gettext
-        entries = [Entry("quit", _("Quit anyway"), app.end, icon="close")]
+        entries = [Entry("quit", _("Quit anyway"), partial(app.end, 0.0), icon="close")]
         super().__init__(
             app, _("Saving …"), _("The disk is slow. The arcade closes as soon as everything is saved."), entries
         )

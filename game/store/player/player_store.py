@@ -75,6 +75,10 @@ class PlayerStore:
         """Why the last attempt to write failed, for the player; empty when nothing has failed."""
         self.unread: dict[Path, StorageError] = {}
         """Files and folders that cannot be read at present, and why; nothing is written over them."""
+        self._once_unread: set[Path] = set()
+        """All that could not be read at any time."""
+        self._seen: set[Path] = set()
+        """Saved games that this window has read or written since."""
         self.damaged: set[str] = set()
         """Games of which a saved one could not be used."""
         self.read_again: Callable[[Path], object] = lambda path: None
@@ -226,7 +230,9 @@ class PlayerStore:
 
     def _regain(self, path: Path) -> None:
         """Note that a file can be read again."""
-        if self.unread.pop(path, None) is not None:
+        error = self.unread.pop(path, None)
+        if error is not None:
+            self._told.discard(self.why_unread(path, error) + ".")
             self._tell(self._("{name} can be read again.").format(name=path.name))
             self.read_again(path)
 
@@ -259,30 +265,31 @@ class PlayerStore:
             log.info("%s", reading.error)
             self._leave_to_later(path)
         elif reading.unfit:
-            log.warning("in %s this cannot be used: %s", path, "; ".join(reading.unfit))
             sentence = self._("Parts of {name} cannot be used. The rest was loaded.")
-            self.tell_once(sentence.format(name=path.name), reading.aside)
+            if self.tell_once(sentence.format(name=path.name), reading.aside):
+                log.warning("in %s this cannot be used: %s", path, "; ".join(reading.unfit))
             if path in self._shared and (reading.aside is not None or not reading.replaceable):
                 self._writes.hold(path, self._shared_write(self._shared[path]))
         elif isinstance(reading.error, LaterVersion):
-            log.warning("%s; kept as %s", reading.error, reading.aside)
             sentence = self._("{name} says that it is of a later version, and is not used.")
-            self.tell_once(sentence.format(name=path.name), reading.aside)
+            if self.tell_once(sentence.format(name=path.name), reading.aside):
+                log.warning("%s; kept as %s", reading.error, reading.aside)
         elif reading.error is not None:
             self._report_error(reading, reading.error)
 
     def _report_error(self, reading: Reading[Any], error: StorageError) -> None:
         path = reading.path
-        log.warning("%s; kept as %s", error, reading.aside)
         if reading.unread:
             self.unread[path] = error
+            self._once_unread.add(path)
         trouble = self._(reading.trouble)
         if isinstance(error.__cause__, OSError):
             trouble = self.why_unread(path, error) + "."
         if reading.aside is not None:
             # The one reported earlier is out of the way: this is another one.
             self._told.discard(trouble)
-        self.tell_once(trouble, reading.aside)
+        if self.tell_once(trouble, reading.aside):
+            log.warning("%s; kept as %s", error, reading.aside)
 
     def _leave_to_later(self, path: Path) -> None:
         """Write nothing from now on: a later version uses the folder, too, and has written a file meanwhile."""
@@ -291,14 +298,15 @@ class PlayerStore:
             self._writes.closed = True
             self.tell_once(self._("{name} was written by a later version of the arcade.").format(name=path.name))
 
-    def tell_once(self, sentence: str, aside: Path | None = None) -> None:
-        """Show a message about a file unless it was shown before; `aside` is the file's new path."""
+    def tell_once(self, sentence: str, aside: Path | None = None) -> bool:
+        """Show a message about a file, whose new path is `aside`; return False if it was shown before."""
         if sentence in self._told:
-            return
+            return False
         self._told.add(sentence)
         if aside is not None:
             sentence += " " + self._("The file was kept as {name}.").format(name=aside.name)
         self._tell(sentence)
+        return True
 
     # Settings
 
@@ -466,9 +474,11 @@ class PlayerStore:
         self._report(reading)
         session = reading.value
         if session is None:
+            self._seen.discard(path)
             if self.later is None and not reading.unread:
                 self.damaged.add(game.name)
             return []
+        self._seen.add(path)
         own = game.slot(session)
         mine = self.later is None and not self.guest
         if not slot and own not in slots and mine and saves.move_session(self.folder, game.name, own):
@@ -496,8 +506,13 @@ class PlayerStore:
             return
         path = saves.save_path(self.folder, name, slot)
         data = session.to_json() if session is not None else None
-        unread = path in self.unread or path.parent in self.unread
-        self._write(path, SaveWrite(self.folder, path, data, unread, partial(self._games.pop, (name, slot), None)))
+        unseen = path not in self._seen and not self._once_unread.isdisjoint((path, path.parent))
+
+        def done() -> None:
+            del self._games[name, slot]
+            self._seen.add(path)
+
+        self._write(path, SaveWrite(self.folder, path, data, unseen, done))
 
     # The archive
 

@@ -3,6 +3,7 @@
 import logging
 from collections import deque
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 from msgspec import Struct
@@ -91,7 +92,7 @@ class WriteQueue:
         for path, write in [*self._pending.items()]:
             if write not in self._under_way and not self.closed:
                 self._under_way.add(write)
-                self._drafts.put(lambda path=path, write=write: self._draft(path, write))  # type: ignore[misc]
+                self._drafts.put(partial(self._draft, path, write))
 
     def wait(self, seconds: float) -> bool:
         """Wait until nothing is under way, but not longer; return True if so."""
@@ -131,7 +132,7 @@ class WriteQueue:
             self._give(path, write, error)
             return
         self._drafted[path] = write
-        self._commits.put(lambda: self._commit(path, write))
+        self._commits.put(partial(self._commit, path, write))
 
     def _commit(self, path: Path, write: Write) -> None:
         if self._drafted.get(path) is not write:

@@ -127,15 +127,16 @@ class SaveWrite(TextWrite):
     """Saves a game in progress, or deletes its file."""
 
     def __init__(
-        self, folder: Path, path: Path, data: dict[str, object] | None, unread: bool, done: Callable[[], object]
+        self, folder: Path, path: Path, data: dict[str, object] | None, unseen: bool, done: Callable[[], object]
     ) -> None:
-        """`data` is the session as plain data, None to delete it. An `unread` file may hold another game, which this
-        window has not seen. `done` is called when the file is written.
+        """`data` is the session as plain data, None to delete it. An `unseen` file may hold another game, which this
+        window could not read. `done` is called when the file is written.
         """
         super().__init__(path, lambda: json_text(data))
         self._folder = folder
         self._kept = data is not None
-        self._unread = unread
+        self._began = data["began"] if data is not None else None
+        self._unseen = unseen
         self._done = done
 
     def draft(self) -> None:
@@ -145,7 +146,7 @@ class SaveWrite(TextWrite):
     def commit(self) -> None:
         if written_version(self._path) > VERSION:
             self._keep_later()
-        elif self._unread:
+        elif self._unseen:
             self._keep_other()
         if self._kept:
             super().commit()
@@ -170,10 +171,10 @@ class SaveWrite(TextWrite):
                 raise Unreadable(self._path, error) from error.__cause__
             set_aside(self._path)
             return
-        if other is not None:
+        if other is not None and other.get("began") != self._began:
             with storage_errors(self._path, "kept"):
                 os.rename(self._path, _free(self._path))
-        self._unread = False
+        self._unseen = False
 
 
 def _free(path: Path) -> Path:

@@ -156,6 +156,19 @@ def test_a_game_that_cannot_be_read_is_no_damaged_one_and_keeps_its_place(filled
     assert sorted(kept.values()) == [2, 4], "both the game that was there and the new one are kept"
 
 
+def test_a_game_that_was_never_seen_is_not_written_over_by_a_new_one(filled: Path) -> None:
+    game = game_named("explode")
+    with unreadable(filled / "saves"):
+        window = Window(filled)
+        assert window.store.games(game) == []
+    window.store.frame(10.0)
+    assert window.store.sign == "", "the folder can be read again, and nobody has looked into it since"
+    window.store.save_game(session(2), "now")
+    window.store.save_game(session(3), "now")
+    kept = [len(one.session.moves) for one in Window(filled).store.games(game)]
+    assert sorted(kept) == [3, 4], "the game that was there has another place"
+
+
 def test_online_games_that_cannot_be_read_are_not_begun_without_them(filled: Path) -> None:
     before = online_path(filled).read_bytes()
     with unreadable(online_path(filled)):
