@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gc
 import os
+import socket
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
@@ -37,6 +38,7 @@ from game.store.files.files import Folders
 from game.ui.widgets.widgets import Segments
 from tests.helpers import pads, pictures
 from tests.helpers.package import Installed, build
+from tests.processes import PATIENCE
 
 ROOT = Path(__file__).resolve().parent.parent
 
@@ -160,6 +162,15 @@ def _nothing_fades() -> Iterator[None]:
 def fading(monkeypatch: pytest.MonkeyPatch) -> None:
     """Screens fade into each other as they do for players."""
     monkeypatch.setattr(compositor, "LARGEST", LARGEST)
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _sockets_have_an_end() -> Iterator[None]:
+    """Nobody waits for ever for a call or a word that does not come; what sets a time of its own keeps to that."""
+    before = socket.getdefaulttimeout()
+    socket.setdefaulttimeout(PATIENCE)
+    yield
+    socket.setdefaulttimeout(before)
 
 
 @pytest.fixture(scope="session", autouse=True)

@@ -57,7 +57,7 @@ class Certificates:
         self._openssl("x509", "-req", "-in", "request.pem", *authority, "-out", "certificate.pem")
 
     def _openssl(self, *arguments: str) -> None:
-        subprocess.run(["openssl", *arguments], cwd=self._folder, check=True, capture_output=True)
+        subprocess.run(["openssl", *arguments], cwd=self._folder, check=True, capture_output=True, timeout=PATIENCE)
 
     @property
     def authority(self) -> str:
@@ -114,5 +114,5 @@ class Mosquitto:
     def kill(self) -> None:
         if self._process is not None:
             self._process.send_signal(signal.SIGKILL)
-            self._process.wait()
+            self._process.wait(PATIENCE)
             self._process = None

@@ -17,6 +17,7 @@ import game.games
 from game.games import game_named
 from game.play.port.game import AnyGame
 from tests.conftest import ROOT
+from tests.processes import PATIENCE
 
 PAIR, SOLO = ROOT / "examples" / "template", ROOT / "examples" / "template_solo"
 """The template for two players, and the one for one."""
@@ -42,7 +43,7 @@ def added(templates: Mapping[str, Path], place: Path) -> Iterator[list[AnyGame]]
         yield [game_named(name) for name in templates]
     for thread in threading.enumerate():
         if thread.name == "reading":
-            thread.join()  # A menu reads the games while they are looked at.
+            thread.join(PATIENCE)  # A menu reads the games while they are looked at.
     for name in templates:
         for module in [module for module in sys.modules if module.startswith(f"game.games.{name}")]:
             del sys.modules[module]

@@ -15,6 +15,7 @@ from game.settings.brokers import Broker, Fault
 from tests.conftest import ROOT
 from tests.helpers.mosquitto import PROGRAM, Certificates, answers, certifying, free_port, needed, wait_until
 from tests.helpers.online import invited, until
+from tests.processes import PATIENCE
 
 PASSWORDS = shutil.which("mosquitto_passwd")
 pytestmark = [needed, certifying, pytest.mark.skipif(PASSWORDS is None, reason="mosquitto_passwd is not installed")]
@@ -36,7 +37,9 @@ def brokers(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Broker, 
     folder = tmp_path_factory.mktemp("broker")
     certificates = Certificates(folder)
     (folder / "rights").write_text(block("rights"))
-    subprocess.run([PASSWORDS, "-b", "-c", str(folder / "passwords"), "friends", "secret"], check=True)
+    subprocess.run(
+        [PASSWORDS, "-b", "-c", str(folder / "passwords"), "friends", "secret"], check=True, timeout=PATIENCE
+    )
     ports = {"8883": free_port(), "443": free_port()}
     places = {
         "/etc/mosquitto/certs/fullchain.pem": folder / "certificate.pem",
@@ -59,7 +62,7 @@ def brokers(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Broker, 
     yield tuple(Broker(url, "friends", "secret", certificates.authority) for url in addresses)
     assert process.poll() is None, "it has ended"
     process.kill()
-    process.wait()
+    process.wait(PATIENCE)
 
 
 @pytest.mark.slow

@@ -21,6 +21,7 @@ from game.online.local_broker import LocalBroker, installed
 from game.online.wire import Wire
 from game.settings.brokers import Broker, check_broker
 from tests.helpers.mosquitto import wait_until
+from tests.processes import PATIENCE, line_of, started
 
 HOST = "127.0.0.1"
 ARCADE = f"""
@@ -89,7 +90,7 @@ def test_another_port_is_taken_where_the_old_one_is_not_free_any_more(broker: Lo
     port = broker.port
     assert broker._process is not None
     broker._process.kill()
-    broker._process.wait()
+    broker._process.wait(PATIENCE)
     with socket.socket() as other:
         other.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         other.bind((HOST, port))
@@ -141,15 +142,13 @@ def _memory(pid: int) -> int:
 @pytest.mark.skipif(sys.platform == "win32", reason="processes are asked after by signals")
 @pytest.mark.parametrize("how", ["closed", "killed"])
 def test_it_ends_with_the_arcade(how: str) -> None:
-    arcade = subprocess.Popen(
-        [sys.executable, "-c", ARCADE], cwd=ROOT, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
-    )
-    assert arcade.stdout is not None
-    pid, port = map(int, arcade.stdout.readline().split())
-    wait_until(lambda: socket.socket().connect_ex((HOST, port)) == 0, "the broker")
-    if how == "killed":
-        arcade.kill()
-    arcade.communicate("")
+    command = [sys.executable, "-c", ARCADE]
+    with started(command, cwd=ROOT, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as arcade:
+        pid, port = map(int, line_of(arcade).split())
+        wait_until(lambda: socket.socket().connect_ex((HOST, port)) == 0, "the broker")
+        if how == "killed":
+            arcade.kill()
+        arcade.communicate("", timeout=PATIENCE)
     wait_until(lambda: not _runs(pid), "the broker's end")
 
 
@@ -168,7 +167,7 @@ def test_one_that_ends_again_and_again_is_said_to_fail(monkeypatch: pytest.Monke
 
     def start(_command: object, **_how: object) -> subprocess.Popen[bytes]:
         process = subprocess.Popen([sys.executable, "-c", ""], stdin=subprocess.PIPE)
-        process.wait()
+        process.wait(PATIENCE)
         started.append(0.0)
         return process
 

@@ -16,6 +16,7 @@ from game.play.session.session import Session, Source
 from game.players.opponent import PATIENCE, Answer, Failure, Opponent
 from tests.conftest import ROOT
 from tests.players.table import PATIENT, bot, finishes, gone
+from tests.processes import line_of, started
 
 linux = pytest.mark.skipif(not sys.platform.startswith("linux"), reason="looks at processes as Linux shows them")
 
@@ -194,10 +195,8 @@ def test_no_process_is_left_when_the_arcade_is_killed() -> None:
         "print(opponent._client.pid, flush=True)\n"
         "time.sleep(600)\n"
     )
-    arcade = subprocess.Popen([sys.executable, "-c", code], cwd=ROOT, stdout=subprocess.PIPE, text=True)
-    assert arcade.stdout is not None
-    with arcade:
-        pid = int(arcade.stdout.readline())
+    with started([sys.executable, "-c", code], cwd=ROOT, stdout=subprocess.PIPE, text=True) as arcade:
+        pid = int(line_of(arcade))
         assert not gone(pid)
         os.kill(arcade.pid, signal.SIGKILL)
     assert finishes(lambda: gone(pid))

@@ -22,6 +22,7 @@ from game.store.player.saves import save_session
 from game.store.player.settings_file import SETTINGS
 from tests.conftest import ROOT
 from tests.players.table import PATIENT, command_of, family, finishes
+from tests.processes import line_of, started
 
 SCRIPT = str(Path(__file__).with_name("hostile.py"))
 pytestmark = pytest.mark.skipif(not sys.platform.startswith("linux"), reason="looks at processes as Linux shows them")
@@ -94,9 +95,8 @@ time.sleep(600)
 
 @pytest.mark.slow
 def test_all_ends_when_the_arcade_is_killed(mark: str) -> None:
-    with subprocess.Popen([sys.executable, "-c", KILLED], cwd=ROOT, stdout=subprocess.PIPE) as arcade:
-        assert arcade.stdout is not None
-        assert arcade.stdout.readline() == b"up\n"
+    with started([sys.executable, "-c", KILLED], cwd=ROOT, stdout=subprocess.PIPE) as arcade:
+        assert line_of(arcade) == b"up\n"
         assert finishes(lambda: len(others(mark)) == 2)
         arcade.kill()
     assert finishes(lambda: not family(mark))
@@ -117,7 +117,7 @@ def test_an_interrupt_in_the_terminal_ends_the_arcade_and_its_programs(tmp_path:
     values = {**os.environ, "SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
     command = [sys.executable, str(ROOT / "main.py"), "explode", "--mute", "--data", str(tmp_path)]
     told = tmp_path / "told"
-    with told.open("wb") as file, subprocess.Popen(command, env=values, stderr=file, start_new_session=True) as arcade:
+    with told.open("wb") as file, started(command, env=values, stderr=file, start_new_session=True) as arcade:
         assert finishes(lambda: any(SCRIPT.encode() in command_of(pid) for pid in family(mark)))
         # As a terminal does it: all that belongs to the arcade's own group.
         os.killpg(arcade.pid, signal.SIGINT)

@@ -221,7 +221,7 @@ def test_pygame_is_not_imported() -> None:
         "speak('explode')\n"
         "assert not [name for name in sys.modules if name.split('.')[0] == 'pygame']"
     )
-    done = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, check=False)
+    done = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, check=False, timeout=300)
     assert done.returncode == 0, done.stderr.decode()
 
 

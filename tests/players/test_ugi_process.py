@@ -19,6 +19,7 @@ import pytest
 from game.games import GAMES, game_named
 from tests.conftest import ROOT
 from tests.players.table import PATIENT, finishes, gone
+from tests.processes import line_of, started
 
 TEXT_FACE = [sys.executable, str(ROOT / "main.py"), "ugi"]
 NAMES = [game.name for game in GAMES]
@@ -37,7 +38,7 @@ linux = pytest.mark.skipif(not sys.platform.startswith("linux"), reason="looks a
 @contextmanager
 def speaking(game: str) -> Iterator[subprocess.Popen[bytes]]:
     """The text protocol of a game at the other end of two pipes."""
-    with subprocess.Popen([*TEXT_FACE, game], stdin=subprocess.PIPE, stdout=subprocess.PIPE) as process:
+    with started([*TEXT_FACE, game], stdin=subprocess.PIPE, stdout=subprocess.PIPE) as process:
         try:
             yield process
         finally:
@@ -52,10 +53,9 @@ def send(process: subprocess.Popen[bytes], *lines: str) -> None:
 
 def read(process: subprocess.Popen[bytes], last: str) -> list[str]:
     """What is said up to a line."""
-    assert process.stdout is not None
     said: list[str] = []
     while not said or said[-1] != last:
-        line = process.stdout.readline()
+        line = line_of(process)
         assert line, f"it ended after {said[-3:]}"
         said.append(line.decode().rstrip("\r\n"))
     return said
@@ -175,13 +175,12 @@ def test_it_ends_when_the_one_who_started_it_is_gone(tmp_path: Path) -> None:
     )
     said = tmp_path / "said.txt"
     command = [sys.executable, "-c", code, str(said)]
-    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE) as starter:
-        assert starter.stdout is not None
-        pid = int(starter.stdout.readline())
+    with started(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE) as starter:
+        pid = int(line_of(starter))
         send(starter, "isready", "go perft 99")
         assert finishes(lambda: "readyok" in said.read_text())
         starter.kill()
-        starter.wait()
+        starter.wait(PATIENT)
         assert finishes(lambda: gone(pid))
 
 
@@ -223,8 +222,8 @@ def test_it_says_in_utf_8_whatever_the_locale() -> None:
 @posix
 def test_an_interrupt_ends_it_without_a_trace(tmp_path: Path) -> None:
     with (tmp_path / "told").open("wb") as told:
-        process = subprocess.Popen([*TEXT_FACE, "unstack"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=told)
-        with process:
+        pipe = subprocess.PIPE
+        with started([*TEXT_FACE, "unstack"], stdin=pipe, stdout=pipe, stderr=told) as process:
             send(process, "isready", "go infinite")
             read(process, "readyok")
             process.send_signal(signal.SIGINT)

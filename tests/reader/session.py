@@ -13,6 +13,8 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from tests.processes import line_of, started
+
 PYTHON = "/usr/bin/python3"
 LAUNCHERS = ("/usr/libexec/at-spi-bus-launcher", "/usr/lib/at-spi2-core/at-spi-bus-launcher")
 PATIENCE = 120.0
@@ -26,9 +28,14 @@ def missing() -> str:
         lacks.append("at-spi2-core")
     if importlib.util.find_spec("accesskit") is None:
         lacks.append("accesskit")
-    if not os.path.exists(PYTHON) or subprocess.run([PYTHON, "-c", "import pyatspi"], capture_output=True).returncode:
+    if not os.path.exists(PYTHON) or not _knows_the_bus():
         lacks.append("python3-pyatspi")
     return ", ".join(lacks)
+
+
+def _knows_the_bus() -> bool:
+    """True if the system's Python has pyatspi."""
+    return not subprocess.run([PYTHON, "-c", "import pyatspi"], capture_output=True, timeout=PATIENCE).returncode
 
 
 MOMENT = 0.5
@@ -61,9 +68,10 @@ class Client:
     def ask(self, *command: object) -> Any:
         """Give a command, and wait for the answer. Raises `Gone`."""
         assert self.process.stdin is not None
-        assert self.process.stdout is not None
         print(json.dumps(command), file=self.process.stdin, flush=True)
-        answer = json.loads(self.process.stdout.readline())
+        line = line_of(self.process)
+        assert line, f"the screen reader has ended, or does not answer {command}"
+        answer = json.loads(line)
         if isinstance(answer, dict):
             raise Gone(answer["gone"])
         return answer
@@ -136,21 +144,34 @@ def bus(home: Path) -> Iterator[dict[str, str]]:
     environment |= {"GSETTINGS_BACKEND": "memory", "NO_AT_BRIDGE": "0"}
     home.chmod(0o700)
     command = ["dbus-daemon", "--session", "--print-address", "--nofork"]
-    daemon = subprocess.Popen(command, env=environment, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
-    assert daemon.stdout is not None
-    environment["DBUS_SESSION_BUS_ADDRESS"] = daemon.stdout.readline().strip()
-    try:
-        listen(environment, True)
-        yield environment
-    finally:
-        daemon.terminate()
-        daemon.wait(PATIENCE)
+    with started(command, env=environment, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True) as daemon:
+        try:
+            environment["DBUS_SESSION_BUS_ADDRESS"] = line_of(daemon).strip()
+            listen(environment, True)
+            _wait_for_registry(environment)
+            yield environment
+        finally:
+            daemon.terminate()
 
 
 def listen(environment: dict[str, str], enabled: bool) -> None:
     """Switch assistive technology on or off."""
-    send = ["dbus-send", "--session", "--print-reply", f"--reply-timeout={round(PATIENCE * 1000)}"]
-    to = ["--dest=org.a11y.Bus", "/org/a11y/bus"]
+    to = ["--session", "--dest=org.a11y.Bus", "/org/a11y/bus"]
     what = ["org.freedesktop.DBus.Properties.Set", "string:org.a11y.Status", "string:IsEnabled"]
-    value = f"variant:boolean:{str(enabled).lower()}"
-    subprocess.run([*send, *to, *what, value], env=environment, check=True, capture_output=True, timeout=PATIENCE)
+    _call(environment, *to, *what, f"variant:boolean:{str(enabled).lower()}")
+
+
+def _wait_for_registry(environment: dict[str, str]) -> None:
+    """Let the registry of the accessibility bus be there: whoever asks before it is there is never answered."""
+    address = _call(environment, "--session", "--dest=org.a11y.Bus", "/org/a11y/bus", "org.a11y.Bus.GetAddress")
+    to = [f"--bus={address.strip()}", "--dest=org.freedesktop.DBus", "/org/freedesktop/DBus"]
+    what = ["org.freedesktop.DBus.StartServiceByName", "string:org.a11y.atspi.Registry", "uint32:0"]
+    _call(environment, *to, *what)
+
+
+def _call(environment: dict[str, str], *what: str) -> str:
+    """Call something on a bus, and return its answer."""
+    command = ["dbus-send", "--print-reply=literal", f"--reply-timeout={round(PATIENCE * 1000)}", *what]
+    called = subprocess.run(command, env=environment, capture_output=True, text=True, timeout=2 * PATIENCE)
+    assert called.returncode == 0, called.stderr
+    return called.stdout

@@ -30,6 +30,7 @@ from game.scenes.settings.settings import SettingsScene
 from game.scenes.start.sessions import play_scene
 from game.stage.tween import Delay
 from tests.conftest import Player
+from tests.processes import PATIENCE
 
 
 class PanicException(BaseException):
@@ -375,10 +376,12 @@ def test_a_reader_switched_on_and_off_a_hundred_times_in_play_never_finds_the_li
 
     thread = threading.Thread(target=switch)
     thread.start()
+    end = time.monotonic() + PATIENCE
     while not done.is_set():
+        assert time.monotonic() < end, "one waits for the other"
         player.key(chance.choice((pygame.K_RIGHT, pygame.K_LEFT, pygame.K_UP, pygame.K_DOWN, pygame.K_RETURN)))
         time.sleep(0.001)
-    thread.join()
+    thread.join(PATIENCE)
     assert library.deadlocks == 0
     assert len(library.sent) >= 10
 

@@ -92,7 +92,7 @@ def test_a_package_of_debian_says_what_it_needs_and_where_it_lies(program: Path,
     made = build_deb(program, tmp_path, tmp_path, __version__)
 
     def told(*words: str) -> str:
-        return subprocess.run(["dpkg-deb", *words], capture_output=True, text=True, check=True).stdout
+        return subprocess.run(["dpkg-deb", *words], capture_output=True, text=True, check=True, timeout=300).stdout
 
     assert told("--field", str(made), "Version").strip() == __version__
     assert "libc6 (>= 2.34)" in told("--field", str(made), "Depends")

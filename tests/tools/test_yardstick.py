@@ -15,6 +15,7 @@ from game.games.explode.engine import NETWORK_FILE
 from game.games.unstack.patterns import PATTERNS
 from game.play.port.perft import divide
 from game.play.session.session import AnySession, Session, Source
+from tests.processes import PATIENCE, line_of
 from tools.arena import Match, play_pair
 from tools.learn import learnt
 from tools.yardstick import building
@@ -58,10 +59,9 @@ class Yardstick:
 
     def ask(self, line: str, last: str) -> list[str]:
         """Return the lines of the answer, of which the last one begins so."""
-        assert self.process.stdout is not None
         self.say(line)
         heard = []
-        for answer in self.process.stdout:
+        while answer := line_of(self.process):
             heard.append(answer.strip())
             if answer.startswith(last):
                 return heard
@@ -85,7 +85,7 @@ def yardstick() -> Iterator[list[Yardstick]]:
     yield started
     for each in started:
         each.process.kill()
-        each.process.communicate()
+        each.process.communicate(timeout=PATIENCE)
 
 
 needs_compiler = pytest.mark.skipif(compiler() is None, reason="no compiler for C++")
@@ -186,12 +186,12 @@ def test_what_was_made_is_used_again_until_the_source_changes(tmp_path: Path, mo
     (source / "main.cpp").write_text("int main() { return 3; }\n", encoding="utf-8")
     monkeypatch.setattr(building, "SOURCE", source)
     first = build(tmp_path / "built")
-    assert subprocess.run([first]).returncode == 3
+    assert subprocess.run([first], timeout=PATIENCE).returncode == 3
     stamp = first.stat().st_mtime_ns
     assert build(tmp_path / "built") == first
     assert first.stat().st_mtime_ns == stamp
     (source / "main.cpp").write_text("int main() { return 4; }\n", encoding="utf-8")
-    assert subprocess.run([build(tmp_path / "built")]).returncode == 4
+    assert subprocess.run([build(tmp_path / "built")], timeout=PATIENCE).returncode == 4
     (source / "main.cpp").write_text("int main() { int unused; }\n", encoding="utf-8")
     with pytest.raises(NoProgram, match="unused"):
         build(tmp_path / "built")
@@ -238,8 +238,12 @@ def test_boards_of_explode_may_have_any_size(size: tuple[int, int], yardstick: l
 def test_a_network_of_explode_is_learnt_from_games_and_played_with(tmp_path: Path, yardstick: list[Yardstick]) -> None:
     games, net = tmp_path / "games.txt", tmp_path / "network.bin"
     with games.open("w") as file:
-        subprocess.run([build(), "explode", "positions", "1", "depth=1", "board=4x4"], stdout=file, check=True)
-    subprocess.run([build(), "explode", "net", net, "1", games], stdout=subprocess.DEVNULL, check=True)
+        subprocess.run(
+            [build(), "explode", "positions", "1", "depth=1", "board=4x4"], stdout=file, check=True, timeout=PATIENCE
+        )
+    subprocess.run(
+        [build(), "explode", "net", net, "1", games], stdout=subprocess.DEVNULL, check=True, timeout=PATIENCE
+    )
     assert net.stat().st_size == NETWORK_FILE.stat().st_size
     program = started(yardstick, "explode", {"net": str(net)})
     assert program.ask("go nodes 50", "bestmove")[-1].split()[1] in {"a5", "b5", "a4", "b4"}
@@ -250,9 +254,13 @@ def test_a_network_of_explode_is_learnt_from_games_and_played_with(tmp_path: Pat
 def test_weights_of_unstack_are_learnt_from_games_and_told_again(tmp_path: Path) -> None:
     games, weights = tmp_path / "games.txt", tmp_path / "weights.txt"
     with games.open("w") as file:
-        subprocess.run([build(), "unstack", "positions", "10", "depth=1", "seed=4"], stdout=file, check=True)
+        subprocess.run(
+            [build(), "unstack", "positions", "10", "depth=1", "seed=4"], stdout=file, check=True, timeout=PATIENCE
+        )
     command = [build(), "unstack", "weights", "1", games, f"weights={weights}"]
-    said = [subprocess.run(command, capture_output=True, text=True, check=True).stdout for _ in range(2)]
+    said = [
+        subprocess.run(command, capture_output=True, text=True, check=True, timeout=PATIENCE).stdout for _ in range(2)
+    ]
     losses = [re.search(r"their loss ([\d.]+)\n.*others: ([\d.]+)", text) for text in said]
     (before, learned), (again, _) = ([float(loss) for loss in found.groups()] for found in losses if found)
     assert learned < before, "of positions that were not learnt"

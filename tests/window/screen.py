@@ -18,6 +18,8 @@ from pygame.event import Event
 from Xlib import XK, X, display, error, protocol
 from Xlib.ext import xtest
 
+from tests.processes import line_of
+
 ROOT = Path(__file__).resolve().parent.parent.parent
 CHECKOUT = sys.executable, str(ROOT / "main.py")
 """The command that starts the arcade of this checkout."""
@@ -54,7 +56,7 @@ class Screen:
         self.server = subprocess.Popen(command, pass_fds=[writing], stderr=subprocess.DEVNULL)
         os.close(writing)
         with os.fdopen(reading) as pipe:
-            self.name = f":{pipe.readline().strip()}"
+            self.name = f":{line_of(self.server, pipe).strip()}"
         self.display = display.Display(self.name)
         self.root = self.display.screen().root
 

@@ -28,6 +28,7 @@ from game.workers.recounting import CountFeats, Counts
 from game.workers.reviewer import ReviewGame, Slots
 from game.workers.worker import R, Worker
 from tests.players.table import PATIENT, finishes, gone
+from tests.processes import started
 from tests.workers.work import Dumb, Silent, nobody
 
 POSITION = "b1,b3,./b5,b3,r5/r5,b4,r3 r"
@@ -152,7 +153,7 @@ def test_what_a_game_is_remembered_for_is_counted_as_far_as_there_is_a_game() ->
 @pytest.mark.slow
 @posix
 def test_a_process_ends_when_nobody_hears_it_any_more_whatever_it_does() -> None:
-    with subprocess.Popen([*command(), "work"], stdin=subprocess.PIPE, stdout=subprocess.PIPE) as process:
+    with started([*command(), "work"], stdin=subprocess.PIPE, stdout=subprocess.PIPE) as process:
         assert process.stdin is not None
         assert process.stdout is not None
         process.stdin.write(json.encode(ENDLESS) + b"\n")

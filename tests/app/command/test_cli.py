@@ -16,6 +16,7 @@ from game import __version__
 from game.app.command.cli import WrongArgument, has_screen, main, parse, parser
 from game.games import GAMES
 from tests.conftest import ROOT
+from tests.processes import line_of, started
 
 PATIENCE = 120.0
 """Seconds until a program must have done its work; never the expected time."""
@@ -303,7 +304,7 @@ sys.exit(main(sys.argv[1:]))
 @pytest.mark.parametrize(("game", "end"), [*zip(GAMES.names, cycle((signal.SIGINT, signal.SIGTERM)), strict=False)])
 def test_a_game_starts_and_ends_when_it_is_asked_to(tmp_path: Path, game: str, end: signal.Signals) -> None:
     command = [sys.executable, "-c", STARTER, game, "--seed", "7", "--mute", "--data", str(tmp_path)]
-    with subprocess.Popen(
+    with started(
         command,
         cwd=ROOT,
         env=environment(SDL_VIDEODRIVER="dummy"),
@@ -311,8 +312,7 @@ def test_a_game_starts_and_ends_when_it_is_asked_to(tmp_path: Path, game: str, e
         stderr=subprocess.PIPE,
         text=True,
     ) as process:
-        assert process.stdout is not None
-        assert process.stdout.readline() == "up\n"
+        assert line_of(process) == "up\n"
         process.send_signal(end)
         out, err = process.communicate(timeout=PATIENCE)
     assert (process.returncode, out, err) == (0, "", "")
@@ -332,9 +332,8 @@ def test_a_folder_whose_name_is_no_text_is_played_in(tmp_path: Path, locale: str
             file.write(b"no JSON")
     command = [sys.executable, "-c", STARTER, "explode", "--mute", "--data", folder]
     variables = environment(SDL_VIDEODRIVER="dummy", LC_ALL=locale, PYTHONUTF8="0", PYTHONCOERCECLOCALE="0")
-    with subprocess.Popen(command, cwd=ROOT, env=variables, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
-        assert process.stdout is not None
-        assert process.stdout.readline() == b"up\n"
+    with started(command, cwd=ROOT, env=variables, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
+        assert line_of(process) == b"up\n"
         process.send_signal(signal.SIGTERM)
         _, err = process.communicate(timeout=PATIENCE)
     assert process.returncode == 0

@@ -18,6 +18,7 @@ from game.play.records.record import record_text
 from game.play.session.match import Match
 from game.play.session.session import Session, Source
 from tests.conftest import ROOT
+from tests.processes import rest_of, started
 
 MOVES = "arcade 1 explode player1=Anna player2=Ben : a5 e1 a5"
 
@@ -174,12 +175,11 @@ def test_what_cannot_be_painted_is_told_in_a_line(
 @pytest.mark.slow
 def test_the_command_tells_how_far_it_is_and_reads_a_line_of_an_input_that_stays_open(tmp_path: Path) -> None:
     command = [sys.executable, str(ROOT / "main.py"), "film", "-", str(tmp_path / "f.webp"), "--data", str(tmp_path)]
-    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as process:
+    with started(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as process:
         assert process.stdin is not None
-        assert process.stdout is not None
         process.stdin.write(MOVES + "\n")
         process.stdin.flush()
-        *shares, saved = process.stdout.read().splitlines()
+        *shares, saved = map(str.strip, rest_of(process))
     assert process.returncode == 0
     assert saved == f"saved {tmp_path / 'f.webp'}"
     assert [int(share.removesuffix(" %")) for share in shares] == sorted({int(s.split()[0]) for s in shares})

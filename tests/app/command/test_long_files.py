@@ -16,6 +16,7 @@ from game.play.records.record import record_text
 from game.play.session.session import Session, Source
 from game.store.archive import archive
 from game.store.archive.archive import MOST_ASTRAY, MOST_REMARKS, Archive, ArchiveIndex
+from tests.processes import PATIENCE
 
 MEGABYTES = 150
 """So much memory is enough for every file."""
@@ -154,7 +155,11 @@ def test_the_longest_file_takes_little_memory(path: Path, tmp_path: Path, comman
     path.write_bytes(piece * (archive.MOST_BYTES // len(piece)))
     more = {"replay": ["--headless"], "import": ["--data", str(tmp_path / "d")], "picture": [str(tmp_path / "p.png")]}
     ran = subprocess.run(
-        [sys.executable, "-c", MEASURED, command, str(path), *more[command]], capture_output=True, text=True, check=True
+        [sys.executable, "-c", MEASURED, command, str(path), *more[command]],
+        capture_output=True,
+        text=True,
+        check=True,
+        timeout=PATIENCE,
     )
     told = ran.stderr.splitlines()
     assert told[-1].startswith("VmHWM:")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable, Iterator
 
 import pygame
@@ -20,6 +21,7 @@ from game.ui.input.inputs import Press
 from tests.conftest import Player
 from tests.helpers.games import words
 from tests.helpers.pads import NINTENDO, NOBODY, PLAYSTATION, STICK, XBOX, VirtualPad
+from tests.processes import PATIENCE
 
 A, X, RIGHT = pygame.CONTROLLER_BUTTON_A, pygame.CONTROLLER_BUTTON_X, pygame.CONTROLLER_BUTTON_DPAD_RIGHT
 HINT = pygame.CONTROLLER_AXIS_TRIGGERRIGHT
@@ -149,7 +151,9 @@ def test_a_gamepad_wakes_the_program_from_its_sleep(controls: Controls) -> None:
         asked(controls)
         pygame.event.get()
         pad.hold(A)
+        end = time.monotonic() + PATIENCE
         while not pygame.event.peek(pygame.CONTROLLERBUTTONDOWN):
+            assert time.monotonic() < end, "nothing is heard of the button"
             wait(60.0)
         assert asked(controls) == [Action.CONFIRM]
         pad.hold(X)

@@ -33,6 +33,7 @@ from game.store.player.settings_file import SETTINGS, load_settings
 from game.ui.drawing.surfaces import Knob
 from game.ui.widgets.widgets import Box, Button
 from tests.conftest import ROOT, Player
+from tests.processes import PATIENCE
 
 Start = Callable[..., Player]
 
@@ -650,7 +651,9 @@ def test_another_thread_can_have_the_window_shown(start: Start, monkeypatch: pyt
     for given in ("", "arcade 1 brickshooter seed=3 :"):
         thread = threading.Thread(target=lambda: answers.append(player.app.wakeup.request_window(given)))  # noqa: B023
         thread.start()
+        end = time.monotonic() + PATIENCE
         while thread.is_alive():
+            assert time.monotonic() < end, "it has no answer"
             player.run()
             time.sleep(0.001)
     assert (shown, answers) == ([1, 1], [True, True])

@@ -6,7 +6,6 @@ import os
 import signal
 import subprocess
 import sys
-import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -32,6 +31,7 @@ from game.store.player.settings_file import SETTINGS, load_settings
 from tests.conftest import ROOT, Player
 from tests.helpers.earlier import VERSIONS, fill
 from tests.helpers.games import keys, words
+from tests.processes import line_of, started
 
 Start = Callable[..., Player]
 PATIENCE = 120.0
@@ -251,7 +251,7 @@ def arcade(folder: Path, *arguments: str, starter: str = STARTER) -> Iterator[su
     command = [sys.executable, "-c", starter, *arguments, "--mute", "--data", str(folder)]
     environment = {**os.environ, "SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
     pipe = subprocess.PIPE
-    with subprocess.Popen(command, cwd=ROOT, env=environment, stdout=pipe, stderr=pipe, text=True) as process:
+    with started(command, cwd=ROOT, env=environment, stdout=pipe, stderr=pipe, text=True) as process:
         try:
             yield process
         finally:
@@ -260,13 +260,7 @@ def arcade(folder: Path, *arguments: str, starter: str = STARTER) -> Iterator[su
 
 def says(process: subprocess.Popen[str], word: str) -> None:
     """The next line it prints is this word; if it says nothing, or something else, it is killed, and that is told."""
-    assert process.stdout is not None
-    too_long = threading.Timer(PATIENCE, process.kill)
-    too_long.start()
-    try:
-        line = process.stdout.readline()
-    finally:
-        too_long.cancel()
+    line = line_of(process)
     if line != f"{word}\n":
         process.kill()
         _, err = process.communicate(timeout=PATIENCE)

@@ -19,6 +19,7 @@ from game.scenes.home.menu import MenuScene
 from game.scenes.learn.guides import LessonGuide, open_lesson
 from game.scenes.play.play import PlayScene
 from tests.conftest import ROOT, Player
+from tests.processes import line_of, started
 from tests.scenes.board.test_places_told import opened
 
 
@@ -180,15 +181,14 @@ def test_who_reads_no_more_ends_nothing(start) -> None:
 def test_the_terminal_hears_of_a_game_that_is_opened(tmp_path: Path) -> None:
     command = [sys.executable, str(ROOT / "main.py"), "brickshooter", "--narrate", "--seed", "5", "--lang", "de"]
     environment = {**os.environ, "SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy", "PYTHONIOENCODING": "utf-8"}
-    with subprocess.Popen(
+    with started(
         [*command, "--data", str(tmp_path / "data")],
         stdout=subprocess.PIPE,
         stderr=subprocess.DEVNULL,
         env=environment,
         encoding="utf-8",
     ) as process:
-        assert process.stdout is not None
-        told = [process.stdout.readline().rstrip("\n") for _ in range(4)]
+        told = [line_of(process).rstrip("\n") for _ in range(4)]
         process.terminate()
     assert told[:3] == ["BrickShooter.", "7 Farben.", "Schieß einen Stein vom Rand ins Feld."]
     assert told[3].startswith("Spalte e von unten: ")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 import threading
+import time
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
@@ -32,6 +33,7 @@ from game.stage.tween import Call, Delay, InTurn
 from game.store.archive.archive import Archive, archive_path
 from tests.conftest import Player
 from tests.helpers.games import words
+from tests.processes import PATIENCE
 
 LONG = 60.0
 """Seconds that no test waits: something ends the sleep before."""
@@ -44,7 +46,9 @@ def test_what_another_thread_posts_ends_a_sleep_and_stays_to_be_read(start: Call
     wait = event_wait()
     poster = threading.Timer(0.05, pygame.event.post, (pygame.Event(WAKE),))
     poster.start()
+    end = time.monotonic() + PATIENCE
     while not pygame.event.peek(WAKE):
+        assert time.monotonic() < end, "nothing is heard of the event"
         wait(LONG)
     assert [event.type for event in pygame.event.get(WAKE)] == [WAKE]
 

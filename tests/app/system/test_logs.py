@@ -15,6 +15,7 @@ from game.app.system import logs
 from game.app.system.logs import LONGEST, OLDER, SIZE, LogFile
 from game.store.files.files import homely
 from tests.conftest import ROOT
+from tests.processes import PATIENCE
 
 ABOUT = "Dusk Arcade, and all its parts"
 
@@ -162,7 +163,7 @@ def test_a_thread_that_fails_is_written_down(monkeypatch: pytest.MonkeyPatch, ca
     for function in (lambda: fail("in a thread"), sys.exit):
         thread = threading.Thread(target=function, name="worker")
         thread.start()
-        thread.join()
+        thread.join(PATIENCE)
     (record,) = caplog.records
     assert record.getMessage() == "worker has failed"
     assert record.exc_info is not None

@@ -17,6 +17,7 @@ import pytest
 from game.app.system import single_instance
 from game.app.system.single_instance import NAME, Claim, SingleInstance
 from tests.conftest import ROOT
+from tests.processes import PATIENCE, line_of, started
 
 FIRST = """
 import sys
@@ -33,10 +34,9 @@ sys.stdin.read()
 def first(folder: Path) -> Iterator[subprocess.Popen[str]]:
     """A process that has a folder, and is killed in the end."""
     command = [sys.executable, "-c", FIRST, str(folder)]
-    with subprocess.Popen(command, cwd=ROOT, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as process:
+    with started(command, cwd=ROOT, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as process:
         try:
-            assert process.stdout is not None
-            assert process.stdout.readline() == "FIRST\n"
+            assert line_of(process) == "FIRST\n"
             yield process
         finally:
             process.kill()
@@ -124,7 +124,7 @@ def test_a_process_that_is_stopped_has_a_guest_until_it_goes_on(tmp_path: Path, 
 def test_a_process_that_was_killed_hinders_nobody(tmp_path: Path) -> None:
     with first(tmp_path) as process:
         process.kill()
-        process.wait()
+        process.wait(PATIENCE)
     assert (tmp_path / NAME).read_bytes() != b""
     with SingleInstance(tmp_path) as second:
         assert second.claim is Claim.FIRST

@@ -23,6 +23,7 @@ from game.store.files.files import StorageError, write_json
 from game.store.player.saves import forget_session, is_unfinished, load_session, save_path, save_session, saved_slots
 from tests.conftest import ROOT
 from tests.helpers.hostile import HOSTILE
+from tests.processes import line_of, rest_of, started
 
 NAMES = [game.name for game in GAMES]
 CIRCLE = "b2,b5,r5/b3,b1,b4 r"
@@ -672,12 +673,11 @@ while True:
 @pytest.mark.parametrize("moves", [1, 7, 40])
 def test_a_killed_program_leaves_a_whole_save(tmp_path: Path, name: str, moves: int) -> None:
     command = [sys.executable, "-c", PLAYER, name, str(tmp_path)]
-    with subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, text=True) as process:
-        assert process.stdout is not None
-        told = [process.stdout.readline().split() for _ in range(moves)]
+    with started(command, cwd=ROOT, stdout=subprocess.PIPE, text=True) as process:
+        told = [line_of(process).split() for _ in range(moves)]
         process.kill()
         # It may have gone on for a while; what it wrote last it may not have told any more.
-        told += [line.split() for line in process.stdout.read().splitlines()]
+        told += map(str.split, rest_of(process))
     session = load_session(tmp_path, game_named(name))
     assert session is not None
     count, last = next((int(line[0]), line[1]) for line in reversed(told) if len(line) == 2)  # The last may be cut.

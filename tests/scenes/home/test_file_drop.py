@@ -23,6 +23,7 @@ from game.store.archive import archive
 from game.store.archive.archive import MOST_ASTRAY, MOST_REMARKS, SLICE, ArchiveIndex
 from tests.conftest import Player
 from tests.helpers.games import words
+from tests.processes import PATIENCE
 
 LONG = 8_000_000
 """So many bytes are not read in a frame, nor in two."""
@@ -198,7 +199,9 @@ def test_another_start_hands_a_file_over_that_is_read_the_same_way(
     shown: list[bool] = []
     thread = threading.Thread(target=lambda: shown.append(arcade.app.wakeup.request_window(str(path))))
     thread.start()
+    end = time.monotonic() + PATIENCE
     while thread.is_alive():
+        assert time.monotonic() < end, "it has no answer"
         arcade.run()
         time.sleep(0.001)
     assert shown == [True]

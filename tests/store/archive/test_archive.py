@@ -18,6 +18,7 @@ from game.rules import Outcome
 from game.store.archive.archive import DELETED, FAVOURITE, PLAIN, RESTORED, SLICE, Archive, ArchiveIndex, archive_path
 from game.store.files.files import StorageError
 from game.store.player.player_store import PlayerStore
+from tests.processes import PATIENCE, line_of, rest_of
 
 EXPLODE = game_named("explode")
 WON = Outcome(0, "eliminated", (11, 0))
@@ -122,8 +123,7 @@ for number in range(int(sys.argv[2]), int(sys.argv[2]) + 100):
 def writer(archive: Archive, first: int) -> subprocess.Popen[str]:
     command = [sys.executable, "-c", WRITER, str(archive.path), str(first)]
     process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
-    assert process.stdout is not None
-    assert process.stdout.readline() == "ready\n"
+    assert line_of(process) == "ready\n"
     return process
 
 
@@ -142,12 +142,12 @@ def test_two_windows_add_at_the_same_time(archive: Archive) -> None:
 def test_what_was_put_there_when_the_process_was_killed_is_there(archive: Archive) -> None:
     process = writer(archive, 0)
     assert process.stdin is not None
-    assert process.stdout is not None
     process.stdin.write("\n")
     process.stdin.flush()
-    told = [int(process.stdout.readline()) for _ in range(20)]
+    told = [int(line_of(process)) for _ in range(20)]
     process.kill()
-    told += [int(word) for word in process.communicate()[0].split("\n")[:-1]]
+    told += [int(line) for line in rest_of(process) if line.endswith("\n")]
+    process.wait(PATIENCE)
     archive.append(line(7777))
     contents = ArchiveIndex(archive).all()
     assert {*told, 7777} <= {int(game.value("seed")) for game in contents.games}

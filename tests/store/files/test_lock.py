@@ -14,6 +14,7 @@ import pytest
 
 from game.store.files.lock import FileLock, short_lock
 from tests.conftest import ROOT
+from tests.processes import PATIENCE, line_of, started
 
 HOLDER = """
 import sys
@@ -30,10 +31,9 @@ sys.stdin.read()
 def holder(path: Path) -> Iterator[subprocess.Popen[str]]:
     """A process that has a lock until its input ends, and is killed in the end."""
     command = [sys.executable, "-c", HOLDER, str(path)]
-    with subprocess.Popen(command, cwd=ROOT, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as process:
+    with started(command, cwd=ROOT, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as process:
         try:
-            assert process.stdout is not None
-            assert process.stdout.readline() == "True\n"
+            assert line_of(process) == "True\n"
             yield process
         finally:
             process.kill()
@@ -57,8 +57,8 @@ def test_the_end_of_a_process_ends_its_locks(tmp_path: Path, killed: bool) -> No
         if killed:
             process.kill()
         else:
-            process.communicate()
-        process.wait()
+            process.communicate(timeout=PATIENCE)
+        process.wait(PATIENCE)
         assert lock.acquire()
     lock.release()
 

@@ -33,6 +33,7 @@ from game.store.player.scores import SCORES, Score
 from game.store.player.settings_file import SETTINGS, load_settings
 from tests.conftest import ROOT
 from tests.helpers.earlier import LAST, STARS, VERSIONS, fill
+from tests.processes import line_of
 
 
 class Window:
@@ -200,8 +201,7 @@ def test_two_processes_at_once_lose_nothing(tmp_path: Path) -> None:
         for name in "ab"
     ]
     for process in both:
-        assert process.stdout is not None
-        assert process.stdout.readline() == "ready\n"
+        assert line_of(process) == "ready\n"
     said = []
     for process in both:
         assert process.stdin is not None
