@@ -126,7 +126,8 @@ def build_seat(scene: Scene, number: int, seats: Sequence[PlayerPicker], box: Bo
         text = said_of_pad(scene.app, number, [seat.player for seat in seats])
         line, place = line.split_right(LINE, 6)
         field = TextField(f"name {number}", line, seat.name, title, partial(take, "name"), NAME_LIMIT, submits="play")
-        form.add(field, name=f"{title}: {_('Name')}")
+        word = _("Name")
+        form.add(field, name=f"{title}: {word}")
         person = person_button(scene, f"person {number}", place, seat.name, partial(setattr, seat, "name"))
         form.add(person, name=f"{title}: {person.tip}")
     elif seat.kind is Remote:
