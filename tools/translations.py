@@ -1,7 +1,8 @@
 """Updates the translations: `python -m tools.translations`; `--new fr` begins a new language.
 
 Collects the texts in the code, merges them into the `arcade.po` of every language that has a folder (where people edit
-the translations) and compiles it to `arcade.mo`, which the arcade reads. Needs Babel.
+the translations), compiles it to `arcade.mo`, which the arcade reads, and prints how many texts are translated;
+`--list` adds those that are not. Needs Babel.
 """
 
 from __future__ import annotations
@@ -11,6 +12,7 @@ import io
 import sys
 from collections.abc import Iterator, Sequence
 from contextlib import redirect_stderr
+from datetime import UTC, datetime
 from pathlib import Path
 
 from babel.core import Locale, UnknownLocaleError
@@ -18,14 +20,19 @@ from babel.messages.catalog import Catalog
 from babel.messages.extract import extract_from_dir
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
+from msgspec import Struct
 
+from game import __version__
 from game.installation import ASSETS
 from game.language import CODE, DOMAIN, ENGLISH, reworded
 from game.prose import FOLDERS, PROSE, read_prose
 from game.stage.palette import PALETTES
 
+AUTHORS = "The Dusk Arcade authors"
 ROOT = Path(__file__).resolve().parent.parent
 LOCALE = ASSETS / "locale"
+COMPLETE = ("de",)
+"""Languages in which every text has to be translated; in the others the arcade shows what is missing in English."""
 KEYWORDS = {
     "_": None,
     "N_": None,
@@ -99,9 +106,21 @@ def begin(folder: Path, language: str) -> Path:
     if language == ENGLISH or not CODE.fullmatch(language):
         raise ValueError(f"a new language has a code such as fr or pt_BR, not {language}")
     try:
-        made = Catalog(locale=Locale.parse(language), project="Dusk Arcade", charset="utf-8")
+        locale = Locale.parse(language)
     except UnknownLocaleError as error:
         raise ValueError(f"{language} is not the code of a language") from error
+    made = Catalog(
+        locale=locale,
+        header_comment=f"# {locale.get_display_name('en')} translations for Dusk Arcade.",
+        project="Dusk Arcade",
+        version=__version__,
+        msgid_bugs_address=AUTHORS,
+        last_translator=AUTHORS,
+        language_team=AUTHORS,
+        revision_date=datetime.now(UTC),
+        charset="utf-8",
+        fuzzy=False,
+    )
     path = folder / language / "LC_MESSAGES" / f"{DOMAIN}.po"
     if path.exists():
         raise ValueError(f"there is a catalogue for {language} already: {path}")
@@ -111,10 +130,33 @@ def begin(folder: Path, language: str) -> Path:
     return path
 
 
-def update(folder: Path) -> list[str]:
-    """Update every catalogue in a folder; return a line for each missing translation."""
+class Progress(Struct, frozen=True):
+    """How far a language is translated."""
+
+    path: Path
+    """Its catalogue."""
+    texts: int
+    """Number of texts there are."""
+    missing: Sequence[str]
+    """Texts without a translation."""
+
+    @property
+    def language(self) -> str:
+        return self.path.parent.parent.name
+
+    def __str__(self) -> str:
+        return f"{self.language}: {self.texts - len(self.missing)} of {self.texts} translated"
+
+    @property
+    def lacks(self) -> bool:
+        """True if a text is missing that may not be."""
+        return self.language in COMPLETE and bool(self.missing)
+
+
+def update(folder: Path) -> list[Progress]:
+    """Update every catalogue in a folder; return how far each of them is."""
     template = collect()
-    missing = []
+    updated = []
     for path in sorted(folder.glob(f"*/LC_MESSAGES/{DOMAIN}.po")):
         translations = catalogue(path)
         translations.update(template, no_fuzzy_matching=True, update_creation_date=False)
@@ -122,24 +164,29 @@ def update(folder: Path) -> list[str]:
         with path.open("wb") as file:
             write_po(file, translations, width=110, sort_by_file=True, no_location=True)
         path.with_suffix(".mo").write_bytes(compiled(translations))
-        missing += [f"{path.parent.parent.name}: {text!r} is not translated" for text in untranslated(translations)]
-    return missing
+        updated.append(Progress(path, len(translations), untranslated(translations)))
+    return updated
 
 
 def main(arguments: Sequence[str] | None = None, folder: Path = LOCALE) -> int:
-    """Update everything; return the exit status: 1 if a translation is missing, 2 if a language cannot be added."""
+    """Update everything; return the exit status: 1 if a complete language lacks a text, 2 if one cannot be added."""
     parser = argparse.ArgumentParser(prog="python -m tools.translations", description="Updates the translations.")
     parser.add_argument("--new", metavar="LANGUAGE", help="begin a catalogue for another language, such as fr or pt_BR")
+    parser.add_argument("--list", action="store_true", help="print the texts that are not translated")
     options = parser.parse_args(arguments)
+    begun = None
     if options.new is not None:
         try:
-            print(f"The texts to translate are in {begin(folder, options.new)}; run this again when they are.")
+            begun = begin(folder, options.new)
         except ValueError as error:
             print(error, file=sys.stderr)
             return 2
-    missing = update(folder)
-    print(*missing, sep="\n", end="\n" if missing else "")
-    return 1 if missing else 0
+    updated = update(folder)
+    for progress in updated:
+        if begun in (None, progress.path):
+            print(progress if begun is None else f"{progress}, see {begun}")
+            print(*(f"  {text!r}\n" for text in progress.missing if options.list), sep="", end="")
+    return int(any(progress.lacks for progress in updated))
 
 
 if __name__ == "__main__":

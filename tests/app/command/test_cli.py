@@ -15,6 +15,8 @@ import pytest
 from game import __version__
 from game.app.command.cli import WrongArgument, has_screen, main, parse, parser
 from game.games import GAMES
+from game.installation import ASSETS
+from game.language import Languages
 from tests.conftest import ROOT
 from tests.processes import line_of, started
 
@@ -123,7 +125,7 @@ WRONG = [
     ["--seed", "1"],
     ["--level", "01-original"],
     ["explode", "--level", "01-original", "--seed", "1"],
-    ["--lang", "fr"],
+    ["--lang", "xx"],
     ["--data"],
     ["--data", ""],
     ["--data", " "],
@@ -152,7 +154,7 @@ def test_a_wrong_argument_is_one_line_and_status_2(arguments: list[str], capsys:
         (["--size", "-1x5"], "argument --size: '-1x5' is not a size such as 1280x720"),
         (["--size", "639x480"], "argument --size: 639x480 is not between 640x480 and 16384x16384"),
         (["explode", "--seed", "-1"], f"argument --seed: seed is a whole number from 0 to {2**63 - 1}, not '-1'"),
-        (["--lang", "fr"], "argument --lang: it is one of en, de, not 'fr'"),
+        (["--lang", "xx"], f"argument --lang: it is one of {', '.join(Languages(ASSETS / 'locale').known)}, not 'xx'"),
         (["chess"], "argument GAME: it is one of brickshooter, explode, unstack, combact, not 'chess'"),
         (["--size", "--mute"], "argument --size: expected one argument"),
         (["--mute", "-x"], "unknown argument '-x'"),
