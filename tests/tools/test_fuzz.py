@@ -143,7 +143,13 @@ def test_nothing_depends_on_how_long_a_game_is_read(monkeypatch: pytest.MonkeyPa
 def test_every_scene_can_be_begun_at_and_played(first: int) -> None:
     with new_world(3) as world:
         for scene in list(OPENINGS)[first : first + 12]:
-            Life(world, 3, scene).visit(scene, 6)
+            life = Life(world, 3, scene)
+            life.visit(scene, 6)
+            opened, *events = life.events
+            assert isinstance(opened, Open)
+            assert opened.scene == scene
+            assert len(events) >= 5, "it is played, too"
+            assert world.app.running
 
 
 @pytest.mark.slow

@@ -18,6 +18,7 @@ from game.scenes.home import routes
 from game.scenes.home.menu import MenuScene
 from game.scenes.learn.guides import LessonGuide, open_lesson
 from game.scenes.play.play import PlayScene
+from game.scenes.settings.settings import SettingsScene
 from tests.conftest import ROOT, Player
 from tests.processes import line_of, started
 from tests.scenes.board.test_places_told import opened
@@ -174,7 +175,11 @@ def test_who_reads_no_more_ends_nothing(start) -> None:
     out.close()
     player.app.push(routes.settings(player.app))
     player.run()
+    before = player.app.front.form.focus
     player.key(pygame.K_DOWN)
+    assert isinstance(player.app.front, SettingsScene), "it is no crash"
+    assert player.app.front.form.focus is not before, "keys do what they do"
+    assert player.app.running
 
 
 @pytest.mark.slow

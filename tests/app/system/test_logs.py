@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import logging
 import os
+import stat
 import subprocess
 import sys
 import threading
+import time
 from pathlib import Path
 
 import pytest
@@ -147,10 +149,17 @@ def test_a_full_disk_is_no_trouble(
 
 
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no pipes with names here")
-def test_a_pipe_in_the_place_of_the_file_holds_nothing_up(logger: logging.Logger, tmp_path: Path) -> None:
+def test_a_pipe_in_the_place_of_the_file_holds_nothing_up(
+    logger: logging.Logger, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     (tmp_path / "folder").mkdir()
-    os.mkfifo(tmp_path / "folder" / "arcade.log")
+    pipe = tmp_path / "folder" / "arcade.log"
+    os.mkfifo(pipe)
+    began = time.monotonic()
     logger.error("lost")
+    assert time.monotonic() - began < PATIENCE
+    assert stat.S_ISFIFO(pipe.stat().st_mode), "it is nobody else's business"
+    assert capsys.readouterr() == ("", "")
 
 
 # Who is listened to

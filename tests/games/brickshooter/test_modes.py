@@ -115,7 +115,11 @@ def test_a_hint_looks_no_further_than_to_the_last_shot(left: int) -> None:
 def test_every_mode_can_be_thought_about(mode: str) -> None:
     session = Session(GAME.name, GAME.rules, Source(seed=6), {"mode": mode})
     *_, report = GAME.think(session, SearchLimits(depth=2), lambda: False)
-    session.play(report.line[0])
+    assert report.depth == 2
+    assert len(report.line) == 2
+    for move in report.line:
+        assert move in GAME.rules.legal_moves(session.position)
+        session.play(move)
 
 
 def test_a_mode_is_chosen_by_a_card_and_kept(start: Start) -> None:

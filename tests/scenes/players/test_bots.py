@@ -137,6 +137,8 @@ def test_a_bot_of_a_game_that_is_not_there_has_only_to_introduce_itself(start) -
     open_list(player, replace(GOOD, game="gone"))
     player.press("try gone Bob")
     wait(player, lambda: "Bob answers: Bot good" in words(player), "the answer")
+    assert "It plays" not in words(player), "there is no game to play a move of"
+    assert isinstance(player.app.front, BotsScene)
 
 
 def test_a_bot_that_does_not(start) -> None:

@@ -141,7 +141,10 @@ def test_contradictions_are_refused(text: str) -> None:
 
 def test_six_at_a_point_with_its_token_gone_is_a_position() -> None:
     for stock in ("t0/lt2", "t0/lt1", "t1/lt1"):
-        parse_position(f"wG0@d4,wl1@e4 *BC {stock} b time 4/4 0")
+        text = f"wG0@d4,wl1@e4 *BC {stock} b time 4/4 0"
+        position = parse_position(text)
+        assert position_text(position) == text
+        assert rules.legal_moves(position), "it is played on"
 
 
 @pytest.mark.slow
