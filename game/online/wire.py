@@ -38,6 +38,8 @@ SHORTEST_PAUSE, LONGEST_PAUSE = 1.0, 60.0
 """Seconds between two attempts to connect: doubled after every failure."""
 LOOK = 5.0
 """Seconds after which the wire looks whether a connection is still alive, when nothing comes or goes."""
+LAST_WORDS, SOON = 2.0, 0.1
+"""Seconds that a wire which is being closed gives the broker to take what was sent, and after which it looks again."""
 KEPT = 4
 """Number of messages of a topic that wait to be read: the latest ones."""
 MOST_TOPICS = 500
@@ -114,15 +116,18 @@ class Wire:
         start_thread(self._run, "broker")
 
     def close(self) -> None:
-        """End the connection without waiting for it. What waits for a confirmation of the one before goes out first."""
+        """End the connection without waiting for it. What waits for a confirmation of the one before goes out first,
+        and the wire's thread stays until the broker has taken all of it.
+        """
         with self._lock:
             for topic, message in [*self._outgoing.items()]:
                 if not message.number:
                     self._send(topic)
             self.connected = False
+            all_taken = not self._under_way
         self._stop.set()
         self._retry.set()
-        if (client := self._client) is not None:
+        if (client := self._client) is not None and all_taken:
             client.disconnect()
 
     def subscribe(self, topics: Iterable[str]) -> None:
@@ -204,8 +209,14 @@ class Wire:
         properties = _properties(PacketTypes.CONNECT, MaximumPacketSize=LARGEST) if self._version == V5 else None
         self._client = client
         client.connect(broker.host, broker.port, KEEPALIVE, properties=properties)
-        while client.loop(LOOK) == MQTT_ERR_SUCCESS:
+        stay: float | None = None
+        while client.loop(LOOK if stay is None else SOON) == MQTT_ERR_SUCCESS:
             self._go_on()
+            if self._stop.is_set():
+                # A broker that has no time writes to a closed connection first, and then reads no more of it.
+                stay = stay or time.monotonic() + LAST_WORDS
+                if not self._under_way or time.monotonic() > stay:
+                    client.disconnect()
 
     def _failed(self, fault: Fault, why: str) -> None:
         self.fault = fault

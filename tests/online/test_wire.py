@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import os
+import signal
 import socket
+import sys
 import time
 import tracemalloc
 from collections.abc import Iterator
@@ -21,7 +24,9 @@ TOPIC = "dusk/1/test/0"
 
 
 @pytest.fixture
-def wires() -> Iterator[list[Wire]]:
+def wires(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[Wire]]:
+    """Whoever is added is closed in the end. A broker of these tests that confirms nothing is soon left."""
+    monkeypatch.setattr("game.online.wire.LAST_WORDS", 1.0)
     opened: list[Wire] = []
     yield opened
     for wire in opened:
@@ -85,6 +90,32 @@ def test_it_comes_back_and_sends_what_it_could_not(mosquitto: Mosquitto, wires: 
         wire._retry.set()
     wait_until(lambda: heard(two, b"later"), "a message from before")
     assert one.connections == 2
+
+
+@needed
+@pytest.mark.skipif(sys.platform == "win32", reason="there is no such signal")
+def test_the_last_words_reach_a_broker_that_has_no_time_before_the_end(mosquitto: Mosquitto, wires: list[Wire]) -> None:
+    """It would confirm the first of them, find nobody there at the second one, and read no more."""
+    one, two = connected(wires, mosquitto.broker), connected(wires, mosquitto.broker)
+    two.subscribe([TOPIC, f"{TOPIC}/here"])
+    two.publish(f"{TOPIC}1", b"subscribed")
+    wait_until(lambda: two.delivered(f"{TOPIC}1"), "the subscription")
+    os.kill(mosquitto.pid, signal.SIGSTOP)
+    try:
+        one.publish(f"{TOPIC}2", b"something else")
+        one.publish(TOPIC, b"a move")
+        one.publish(f"{TOPIC}/here", b"leaving")
+        one.close()
+        time.sleep(0.2)
+    finally:
+        os.kill(mosquitto.pid, signal.SIGCONT)
+    said: list[bytes] = []
+
+    def all_heard() -> bool:
+        said.extend(payload for _, payload in two.take())
+        return said == [b"a move", b"leaving"]
+
+    wait_until(all_heard, "the last words")
 
 
 @needed
