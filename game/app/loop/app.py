@@ -393,6 +393,7 @@ class App:
         elif kind == ASKED:
             self._sleep(False)
             self.compositor.touched = True
+            self.compositor.lay_out()
             self.reader.obey(event)
         else:
             self.dispatcher.dispatch(event)
