@@ -21,6 +21,7 @@ from game.rules import Outcome
 from game.settings.settings import Settings
 from game.store.archive.archive import Archive, archive_path, note_text
 from game.store.files.files import JsonFile, LaterVersion, StorageError, clear_leftovers, json_text, online_path
+from game.store.levels.levels import Sheet
 from game.store.player import saves
 from game.store.player.data_folder import DataFolder, FolderGone, is_readable
 from game.store.player.file_reader import OTHER, WHY_NOT_READ, WHY_NOT_WRITTEN, Reading, Unreadable, examine
@@ -31,7 +32,7 @@ from game.store.player.scores import SCORES, Score, ScoreTable, this_moment
 from game.store.player.settings_file import SETTINGS
 from game.store.player.versions import later_version
 from game.store.player.write_queue import Write, WriteQueue
-from game.store.player.writes import LinesWrite, SaveWrite, SharedFile, SharedWrite, TextWrite
+from game.store.player.writes import LevelWrite, LinesWrite, SaveWrite, SharedFile, SharedWrite, TextWrite
 
 T = TypeVar("T")
 log = logging.getLogger(__name__)
@@ -513,6 +514,16 @@ class PlayerStore:
             self._seen.add(path)
 
         self._write(path, SaveWrite(self.folder, path, data, unseen, done))
+
+    # Levels
+
+    def save_level(self, sheet: Sheet, written: Callable[[], object] = lambda: None) -> None:
+        """Write the file of a level, or delete it, as its sheet has it. Guests do so, too: each level has a file.
+
+        `written` is called when that is done.
+        """
+        if self.later is None:
+            self._write(sheet.key, LevelWrite(sheet, written))
 
     # The archive
 
