@@ -11,8 +11,9 @@ from typing import Annotated, ClassVar, Self
 from msgspec import Meta, MsgspecError, Struct, msgpack, to_builtins
 from msgspec.structs import replace
 
-from game.checks import GROUP, INVITATION, RACE, WATCH, Unfit, is_line, texts_in
-from game.play.remote.letter import Key, Name
+from game.characters import is_line
+from game.checks import GROUP, INVITATION, RACE, WATCH, Unfit, texts_in
+from game.play.remote.letter import Key, Name, with_clean_name
 from game.play.remote.line import Opening
 from game.play.remote.race import MOST_SHOTS
 from game.rules import OptionValue
@@ -66,6 +67,7 @@ class OnlineLine(Struct, frozen=True, array_like=True, forbid_unknown_fields=Tru
             read = msgpack.decode(zlib.decompressobj().decompress(checked[4:], LONGEST), type=cls)
         except (zlib.error, MsgspecError, RecursionError, UnicodeDecodeError):
             raise Unfit("the line is of another version of the arcade") from None
+        read = with_clean_name(read)
         texts = texts_in(to_builtins(read, builtin_types=(bytes,))[1:])
         if not all(is_line(text) and len(text) <= LONGEST_TEXT for text in texts):
             raise Unfit("the line is incomplete")

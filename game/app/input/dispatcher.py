@@ -9,7 +9,7 @@ from game.actions import Action
 from game.app.display.compositor import Compositor
 from game.app.input.assistive_input import AssistiveInput
 from game.app.input.controls import Controls, Pad
-from game.checks import printable
+from game.characters import printable
 from game.scenes.base.context import Context
 from game.scenes.home import routes
 from game.ui.input.inputs import Input, Pointer, Press

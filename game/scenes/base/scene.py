@@ -189,6 +189,7 @@ class Scene(Translated, Screen):
         self.music = app.front.music if app.scenes else "music_menu"
         self.stage = Stage(app.images)
         self.form = Form(self.stage, app.theme.fonts, app.audio.play)
+        self.form.refuse = self._refuse
         self.toasts = Toasts(self.form)
         self._sign = WarningBar(self.form)
 
@@ -276,6 +277,10 @@ class Scene(Translated, Screen):
         """Leave the scene."""
         self.form.sound("back")
         self.app.pop()
+
+    def _refuse(self, reason: str) -> None:
+        self.form.sound("error")
+        self.toast(self._(reason))
 
     def toast(self, message: str) -> None:
         self.toasts.show(message)

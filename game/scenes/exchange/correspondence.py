@@ -61,7 +61,7 @@ def _read(app: Context, text: str) -> Reading:
     """The game of a text; raises `RecordError`."""
     if len(text) > MOST_LETTERS:
         most, count = f"{MOST_LETTERS:,}", f"{len(text):,}"
-        raise RecordError("a game that can be shown has at most {n} letters, not {count}", n=most, count=count)
+        raise RecordError("a game that can be shown has at most {n} characters, not {count}", n=most, count=count)
     return read_record(text, app.games.named)
 
 

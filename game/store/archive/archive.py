@@ -23,7 +23,8 @@ from typing import BinaryIO
 from msgspec import Struct
 
 from game.background import Steps, finish
-from game.checks import brief, printable
+from game.characters import cleaned, printable
+from game.checks import brief
 from game.play.records.record import FORMAT, MOST_LETTERS, RecordError, read_head
 from game.play.session.match import LONGEST_NAME
 from game.store.files.files import StorageError, make_folder, open_file, shown, storage_errors
@@ -188,7 +189,8 @@ class ArchivedGame(Struct):
     @property
     def players(self) -> tuple[str, str]:
         """Names of the players; empty where unknown."""
-        return self.value("player1"), self.value("player2")
+        first, second = (self.values.get(f"player{number}", "") for number in (1, 2))
+        return cleaned(first, LONGEST_NAME), cleaned(second, LONGEST_NAME)
 
     @property
     def last(self) -> str:

@@ -18,7 +18,8 @@ import platformdirs
 from msgspec import Struct
 
 from game import __version__
-from game.checks import printable, quoted
+from game.characters import printable
+from game.checks import quoted
 
 T = TypeVar("T")
 
