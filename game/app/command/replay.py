@@ -77,7 +77,7 @@ def game_lines(source: str) -> Iterator[tuple[int, str]]:
         yield 1, source.replace("\n", " ")
         return
     for number, line in _lines(source):
-        text = line.decode(errors="surrogateescape")  # Other encodings fail later: no game contains them.
+        text = line.decode(errors="replace")  # Other encodings fail later: only names may contain them.
         if not text.startswith("#") and not text.isspace():
             yield number, text
 

@@ -137,7 +137,8 @@ OLD = {"name": "Ann", "points": 9, "colours": 7, "seed": 1, "day": "2025-03-04"}
     [
         (b"", "line 1"),
         (b'{"version": 2, "scores": [', "line 1"),
-        (b"\xff\xfe\x00\x01", "not UTF-8 text"),
+        (b"\xff\x00\x01", "not UTF-8 text"),
+        (b"\xff\xfe{", "not UTF-16-LE text"),
         (b"[]", "no object"),
         (b'{"version": 3, "scores": []}', "version 3"),
         (b'{"scores": []}', "version None"),
