@@ -28,6 +28,7 @@ from game.scenes.base.context import BoardScreen, Context, error_text
 from game.scenes.base.overlay import Entry, QuestionScene
 from game.scenes.base.scene import from_clipboard, to_clipboard
 from game.scenes.board.board import AnyBoardScene, BoardScene
+from game.scenes.exchange.message import found_in
 from game.scenes.start.sessions import file_kept, new_seed, open_games, table_for
 from game.stage.tween import Call, Delay, InTurn
 from game.store.levels.levels import level_named
@@ -72,7 +73,9 @@ def show_text(app: Context, text: str, listed: bool = False) -> None:
     where a letter belongs to a game, nothing damaged is opened.
     """
     _ = app.translations.gettext
-    if text.lstrip().startswith(ONLINE_LINES):
+    if not listed:
+        text = found_in(text)
+    if text.startswith(ONLINE_LINES):
         if (online := app.go_online()) is not None:
             online.receive(text)
         return

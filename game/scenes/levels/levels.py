@@ -8,6 +8,7 @@ from game.play.port.level import AnyLevel, LevelError
 from game.scenes.base.context import Context, error_text, in_language, level_title
 from game.scenes.base.overlay import Entry
 from game.scenes.base.scene import MARGIN, PageScene, Reactive, from_clipboard
+from game.scenes.exchange.message import found_in
 from game.scenes.levels.editor import EditorScene, edit
 from game.scenes.start.sessions import ChooseLevel
 from game.stage.art import STRONG, TITLE, ScaledArt, Text
@@ -22,7 +23,7 @@ def take_level(app: Context, text: str) -> None:
     """Put the level of a text to the player's own, and tell what came of it."""
     _ = app.translations.gettext
     try:
-        game, level = read_level(text, app.games.named)
+        game, level = read_level(found_in(text), app.games.named)
     except LevelError as error:
         app.notify(_("This is not a level: {error}.").format(error=error_text(app, error)))
         return
