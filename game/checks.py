@@ -167,7 +167,7 @@ def up_to(name: str, value: dict[str, V], most: int, unfit: list[str]) -> dict[s
     """Return the first `most` entries of a table; note in `unfit` if there are more."""
     if len(value) <= most:
         return value
-    unfit.append(f"{name} has at most {most} entries: {len(value) - most} are not used")
+    unfit.append(f"{name}: only the first {most} of {len(value)} entries are used")
     return dict(islice(value.items(), most))
 
 

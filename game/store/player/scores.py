@@ -153,7 +153,7 @@ def from_json(data: Mapping[str, object], unfit: list[str]) -> ScoreTable:
     with naming(unfit):
         listed = entries("scores", data.get("scores"))
         if len(listed) > MOST:
-            unfit.append(f"scores has at most {MOST} entries: {len(listed) - MOST} are not used")
+            unfit.append(f"scores: only the first {MOST} of {len(listed)} entries are used")
             listed = listed[:MOST]
     for number, entry in enumerate(listed, start=1):
         with naming(unfit):
