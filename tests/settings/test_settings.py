@@ -274,6 +274,18 @@ def test_many_wrong_entries_cost_nothing_else() -> None:
     assert [told.split()[0].rstrip(":") for told in unfit] == ["ui_scale", "mute", "names"]
 
 
+def test_an_odd_name_is_changed_and_costs_nobody() -> None:
+    unfit: list[str] = []
+    data = {
+        "names": ["A\x00n\nna", "\u0639\u0644\u06cc\u200c\u0631\u0636\u0627"],
+        "persons": [{**ANNA, "name": "\u202eZoe\u200c"}],
+    }
+    read = Settings.from_json(data, unfit)
+    assert read.names == ("An na", "\u0639\u0644\u06cc\u200c\u0631\u0636\u0627")
+    assert [person.name for person in read.persons] == ["Zoe"]
+    assert unfit == []
+
+
 def test_a_person_who_does_not_fit_costs_no_other() -> None:
     unfit: list[str] = []
     many = [{**ANNA, "name": f"P{number}"} for number in range(MOST_PERSONS + 1)]

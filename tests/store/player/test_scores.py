@@ -153,6 +153,13 @@ def test_damaged_files_are_refused(tmp_path: Path, content: bytes, message: str)
     assert path.name in str(caught.value)
 
 
+def test_no_score_is_lost_for_an_odd_name(tmp_path: Path) -> None:
+    unfit: list[str] = []
+    SCORES.path(tmp_path).write_text(json.dumps({"version": 2, "scores": [{**GOOD, "name": "A\u202en\nna"}]}))
+    (score,) = SCORES.load(SCORES.path(tmp_path), unfit).all()
+    assert (score.name, unfit) == ("An na", [])
+
+
 @pytest.mark.parametrize(
     ("row", "message"),
     [
