@@ -12,6 +12,8 @@ from typing import TypeVar
 
 from msgspec import ValidationError, convert, to_builtins
 
+from game.characters import cleaned, is_line, printable
+
 T = TypeVar("T", str, int)
 C = TypeVar("C", bound=Sized)
 K = TypeVar("K")
@@ -33,9 +35,6 @@ GROUP = "duskfriends1:"
 ONLINE_LINES = (INVITATION, WATCH, RACE, GROUP)
 """How the lines of text begin that lead to an online game."""
 
-CONTROLS = "\t\n\v\f\r\x1c\x1d\x1e\x1f\x85\u2028\u2029"
-"""Characters for which `str.isspace` is true, but which separate lines, paragraphs or other parts of a text."""
-
 
 class Trouble(ValueError):
     """An error that a player may read, translated.
@@ -54,18 +53,6 @@ class Unfit(Trouble):
     """A value from outside that cannot be used; the message names it and says what would fit."""
 
 
-def printable(text: str) -> str:
-    """Return the text with a dot for each unprintable character: controls, NUL, lone surrogates."""
-    if text.isprintable():
-        return text
-    return "".join(letter if letter.isprintable() or letter == "\n" or _is_blank(letter) else "·" for letter in text)
-
-
-def _is_blank(letter: str) -> bool:
-    """Return True for blanks of any width, such as the narrow one before a French question mark."""
-    return letter.isspace() and letter not in CONTROLS
-
-
 def texts_in(value: object) -> list[str]:
     """Return the texts in plain data, at any depth."""
     if isinstance(value, dict):
@@ -73,11 +60,6 @@ def texts_in(value: object) -> list[str]:
     if isinstance(value, list | tuple):
         return [text for one in value for text in texts_in(one)]
     return [value] if isinstance(value, str) else []
-
-
-def is_line(text: str) -> bool:
-    """Return whether a text is one printable line, of any length."""
-    return printable(text) == text and "\n" not in text
 
 
 def brief(text: str, longest: int = QUOTED) -> str:
@@ -140,8 +122,24 @@ def choice(name: str, value: object, choices: tuple[T, ...]) -> T:
 def line(name: str, value: object, longest: int) -> str:
     """Return the value if it is one printable line of at most `longest` characters; raises `Unfit`."""
     if not isinstance(value, str) or len(value) > longest or not is_line(value):
-        raise Unfit("{name} is a text of at most {n} letters, not {value}", name=name, n=longest, value=quoted(value))
+        raise Unfit(
+            "{name} is a text of at most {n} characters, not {value}", name=name, n=longest, value=quoted(value)
+        )
     return value
+
+
+def with_names(value: object, *keys: str) -> object:
+    """Return plain data with the names under these keys `cleaned`: nothing is refused for an odd name."""
+    if not isinstance(value, dict):
+        return value
+    return value | {key: clean_names(value[key]) for key in keys if key in value}
+
+
+def clean_names(value: object) -> object:
+    """Return a name, or each of a list of names, `cleaned`; other values as they are."""
+    if isinstance(value, list | tuple):
+        return [*map(clean_names, value)]
+    return cleaned(value) if isinstance(value, str) else value
 
 
 def entries(name: str, value: object) -> list[object]:
@@ -169,7 +167,7 @@ def up_to(name: str, value: dict[str, V], most: int, unfit: list[str]) -> dict[s
     """Return the first `most` entries of a table; note in `unfit` if there are more."""
     if len(value) <= most:
         return value
-    unfit.append(f"{name} has at most {most} entries: {len(value) - most} are not used")
+    unfit.append(f"{name}: only the first {most} of {len(value)} entries are used")
     return dict(islice(value.items(), most))
 
 

@@ -9,7 +9,8 @@ from hypothesis import strategies as st
 from msgspec import Meta, Struct
 
 from game import checks
-from game.checks import QUOTED, Unfit, brief, printable, put, quoted
+from game.characters import printable
+from game.checks import QUOTED, Unfit, brief, put, quoted
 
 Digit = Annotated[int, Meta(ge=0, le=9)]
 JSON = st.recursive(
@@ -63,9 +64,9 @@ def test_what_fits_comes_back() -> None:
         (lambda: checks.fitting("f", 1, bool), "f: expected `bool`, got `int`"),
         (lambda: checks.choice("c", True, (1, 2)), "c is one of 1, 2, not True"),
         (lambda: checks.choice("c", [], ("a", "b")), "c is one of a, b, not []"),
-        (lambda: checks.line("l", "a\0", 40), "l is a text of at most 40 letters, not 'a\\x00'"),
-        (lambda: checks.line("l", "a\nb", 40), "l is a text of at most 40 letters, not 'a\\nb'"),
-        (lambda: checks.line("l", "abc", 2), "l is a text of at most 2 letters, not 'abc'"),
+        (lambda: checks.line("l", "a\0", 40), "l is a text of at most 40 characters, not 'a\\x00'"),
+        (lambda: checks.line("l", "a\nb", 40), "l is a text of at most 40 characters, not 'a\\nb'"),
+        (lambda: checks.line("l", "abc", 2), "l is a text of at most 2 characters, not 'abc'"),
         (lambda: checks.entries("e", "ab"), "e is a list, not 'ab'"),
         (lambda: checks.entries("e", {}), "e is a list, not {}"),
         (lambda: checks.mapping("m", []), "m is an object, not []"),

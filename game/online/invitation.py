@@ -5,19 +5,25 @@ People send each other such lines: packed, with a checksum, in characters that s
 
 import base64
 import binascii
+import re
 import zlib
+from itertools import accumulate, islice
 from typing import Annotated, ClassVar, Self
 
 from msgspec import Meta, MsgspecError, Struct, msgpack, to_builtins
 from msgspec.structs import replace
 
-from game.checks import GROUP, INVITATION, RACE, WATCH, Unfit, is_line, texts_in
-from game.play.remote.letter import Key, Name
+from game.characters import is_line
+from game.checks import GROUP, INVITATION, RACE, WATCH, Unfit, texts_in
+from game.play.remote.letter import Key, Name, with_clean_name
 from game.play.remote.line import Opening
 from game.play.remote.race import MOST_SHOTS
 from game.rules import OptionValue
 from game.settings.brokers import Broker, check_broker
 
+MOST_WORDS = 500
+"""Number of pieces into which a line may have been broken."""
+_WORDS = re.compile(r"[\w-]+", re.ASCII)
 LONGEST = 16_000
 """Maximum length of a line, in characters."""
 LONGEST_TEXT = 100
@@ -55,21 +61,36 @@ class OnlineLine(Struct, frozen=True, array_like=True, forbid_unknown_fields=Tru
             raise Unfit("the line is too long")
         if not line.startswith(cls.prefix):
             raise Unfit("this is not an invitation")
-        line = line.removeprefix(cls.prefix)
-        try:
-            checked = base64.b64decode(line + "=" * (-len(line) % 4), altchars=b"-_", validate=True)
-        except (binascii.Error, ValueError):
-            raise Unfit("the line is incomplete") from None  # A cause would be shown in its place.
-        if zlib.crc32(checked[4:]).to_bytes(4, "big") != checked[:4]:
+        content = _checked(line.removeprefix(cls.prefix))
+        if content is None:
             raise Unfit("the line is incomplete")
         try:
-            read = msgpack.decode(zlib.decompressobj().decompress(checked[4:], LONGEST), type=cls)
+            read = msgpack.decode(zlib.decompressobj().decompress(content, LONGEST), type=cls)
         except (zlib.error, MsgspecError, RecursionError, UnicodeDecodeError):
             raise Unfit("the line is of another version of the arcade") from None
+        read = with_clean_name(read)
         texts = texts_in(to_builtins(read, builtin_types=(bytes,))[1:])
         if not all(is_line(text) and len(text) <= LONGEST_TEXT for text in texts):
             raise Unfit("the line is incomplete")
         return replace(read, broker=check_broker(read.broker))
+
+
+def line_in(text: str) -> str:
+    """Return the line a text begins with, without what follows; if it is incomplete, up to the end of the paragraph."""
+    prefix, _, rest = text.partition(":")
+    words = [found[0] for found in islice(_WORDS.finditer(rest[:LONGEST]), MOST_WORDS)]
+    lines = accumulate(words)
+    whole = next((line for line in lines if _checked(line) is not None), "")
+    return f"{prefix}:{whole}" if whole else text.partition("\n\n")[0]
+
+
+def _checked(line: str) -> bytes | None:
+    """Return what a line holds, without its prefix; None if it is incomplete."""
+    try:
+        checked = base64.b64decode(line + "=" * (-len(line) % 4), altchars=b"-_", validate=True)
+    except (binascii.Error, ValueError):
+        return None
+    return checked[4:] if zlib.crc32(checked[4:]).to_bytes(4, "big") == checked[:4] else None
 
 
 class Invitation(OnlineLine, frozen=True):

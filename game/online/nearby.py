@@ -15,7 +15,7 @@ import ifaddr
 from zeroconf import Error, IPVersion, ServiceBrowser, ServiceInfo, ServiceStateChange, Zeroconf
 
 from game.background import start_thread
-from game.checks import is_line
+from game.characters import cleaned, is_line
 from game.online.announcement import Announcement
 
 SERVICE = "_dusk-arcade._tcp.local."
@@ -130,6 +130,8 @@ def _checked(ident: str, info: ServiceInfo) -> Announcement | None:
     told = info.parsed_addresses(IPVersion.V4Only)
     addresses = tuple(ip for ip in told if _is_near(ip, alone))
     about = {key: value or "" for key, value in info.decoded_properties.items()}
+    if "name" in about:
+        about["name"] = cleaned(about["name"])
     fits = all(is_line(text) and len(text) <= LONGEST for text in about.values())
     return Announcement(ident, addresses, info.port, about) if fits and addresses and info.port else None
 

@@ -154,9 +154,6 @@ class Reader:
         page, key = self._keys.get(event.number, ("", ""))
         if not isinstance(front, Scene) or page != f"page {type(front).__name__}":
             return
-        if front.needs_layout:
-            self.asked(event.number, event.action, event.value)  # Retry after the scene has been laid out.
-            return
         from game.reader.tree import obey
 
         obey(front, key, event.action, event.value)

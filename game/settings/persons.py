@@ -6,7 +6,8 @@ from typing import Annotated
 from msgspec import Meta, Struct
 from msgspec.structs import replace
 
-from game.checks import Unfit, choice, fitting, line
+from game.characters import cleaned
+from game.checks import Unfit, choice, fitting, line, with_names
 
 MOST = 24
 MOST_JOINED = 16
@@ -33,14 +34,14 @@ class Person(Struct, frozen=True, omit_defaults=True):
 
 def parse_person(entry: object) -> Person:
     """Return the person from plain data; raises `Unfit`."""
-    person = fitting("a person", entry, Person)
+    person = fitting("a person", with_names(entry, "name", "earlier"), Person)
     name, sign = _name(person.name), choice("sign", person.sign, SIGNS)
     return replace(person, name=name, sign=sign, earlier=person.earlier[-MOST_EARLIER:])
 
 
 def _name(text: str) -> str:
     """Return a name without blanks round it; raises `Unfit` if it is none."""
-    name = line("name", text, NAME_LIMIT).strip()
+    name = line("name", cleaned(text).strip(), NAME_LIMIT)
     if not name:
         raise Unfit("a player needs a name")
     return name

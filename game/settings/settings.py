@@ -59,6 +59,13 @@ class HiddenType(SettingType[T], frozen=True):
         return fit
 
 
+class PlayerNames(HiddenType[tuple[str, str]], frozen=True):
+    """Names, which are changed rather than refused."""
+
+    def check(self, name: str, value: object) -> tuple[str, str]:
+        return super().check(name, checks.clean_names(value))
+
+
 class Flag(SettingType[bool], frozen=True):
     """True or false: a switch, or a choice between two named `titles`."""
 
@@ -292,7 +299,7 @@ class Settings(Struct):
         True, Flag(), "display", N_("Symbols on pieces"), N_("Every colour has a shape of its own.")
     )
     """True if pieces carry a symbol besides their colour."""
-    names: tuple[str, str] = setting(("", ""), HiddenType(tuple[Name, Name]))
+    names: tuple[str, str] = setting(("", ""), PlayerNames(tuple[Name, Name]))
     """Latest names of the players; empty for the default ones."""
     players: tuple[Player, Player] = setting((match.Person(), match.Engine("easy")), Players())
     """Latest players; the first game is against the computer."""

@@ -14,7 +14,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from game.background import finish
-from game.checks import printable
+from game.characters import printable
 from game.stage import drawings, svg
 from game.stage.fonts import CachedFont, FallbackFont
 from game.stage.palette import DUSK, Colour, Palette, channels

@@ -9,6 +9,8 @@ from typing import ClassVar
 import pygame
 from pygame.typing import ColorLike
 
+from game.characters import is_ignorable, is_tone
+
 NOBODYS = "\U0010ffff"
 """A code point that no face has: each face draws its own replacement glyph for it."""
 UNKNOWN = "?"
@@ -178,7 +180,7 @@ class CachedFont(pygame.font.Font):
             return None
         if all(self._has(letter) for letter in text):
             return None
-        fonts = [self if self._has(letter) else self._foreign.font(letter, self._pixels) for letter in text]
+        text, fonts = self._fonts(text)
         for n in range(1, len(text) - 1):
             if text[n] == " " and fonts[n - 1] is fonts[n + 1]:
                 fonts[n] = fonts[n - 1]  # So words that run leftwards keep their order.
@@ -191,8 +193,27 @@ class CachedFont(pygame.font.Font):
                 parts.append(shown)
         return parts
 
+    def _fonts(self, text: str) -> tuple[str, list[pygame.font.Font | None]]:
+        """Return a text, and the face of each letter; None if no face has it.
+
+        What only changes the picture of the letter before it is drawn with that, or left out.
+        """
+        assert self._foreign is not None
+        letters, fonts = list[str](), list[pygame.font.Font | None]()
+        for letter in text:
+            before = fonts[-1] if fonts else self
+            if is_ignorable(letter) or is_tone(letter):
+                if before is None or not (is_ignorable(letter) or has(before, letter)):
+                    continue
+                font: pygame.font.Font | None = before
+            else:
+                font = self if self._has(letter) else self._foreign.font(letter, self._pixels)
+            letters.append(letter)
+            fonts.append(font)
+        return "".join(letters), fonts
+
     def _has(self, letter: str) -> bool:
-        if letter.isascii():
+        if letter.isascii() or is_ignorable(letter):
             return True
         if letter not in self._own:
             self._own[letter] = has(self, letter)

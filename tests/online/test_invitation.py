@@ -13,10 +13,12 @@ from hypothesis import strategies as st
 from msgspec import Raw, msgpack
 from msgspec.structs import astuple, replace
 
+from game.characters import cleaned
 from game.checks import INVITATION as PLAY
 from game.checks import Unfit
 from game.online.invitation import Invitation
 from game.settings.brokers import Broker
+from tests.test_characters import NAMES
 
 BROKER = Broker("mqtts://broker.example", "anna", "secret")
 INVITATION = Invitation(
@@ -41,6 +43,16 @@ def test_what_was_written_is_read_again() -> None:
     assert Invitation.parse("\n".join(written[at : at + 70] for at in range(0, len(written), 70))) == INVITATION
 
 
+@pytest.mark.parametrize("name", NAMES)
+def test_names_of_all_scripts_come_as_they_are(name: str) -> None:
+    assert Invitation.parse(changed(name=NAMES[name])).name == cleaned(NAMES[name])
+
+
+@pytest.mark.parametrize(("name", "shown"), [("Anna\nBen", "Anna Ben"), ("Anna\x1b[31m", "Anna[31m"), ("\u202e", "")])
+def test_no_invitation_is_refused_for_an_odd_name_that_is_changed_instead(name: str, shown: str) -> None:
+    assert Invitation.parse(changed(name=name)).name == shown
+
+
 def test_an_address_is_completed() -> None:
     read = Invitation.parse(changed(broker=Broker(" Broker.example:1 ")))
     assert read.broker == Broker("mqtts://broker.example:1")
@@ -62,8 +74,6 @@ UNFIT = {
     "a short key": changed(key=b"k"),
     "a short promise": changed(promise=b"p"),
     "a negative match": changed(best_of=-1),
-    "a name of two lines": changed(name="Anna\nBen"),
-    "control signs in the name": changed(name="Anna\x1b[31m"),
     "a long name": changed(name="A" * 41),
     "a line break behind the date": changed(began="2026-11-24\n"),
     "another date": changed(began="../../etc/passwd"),

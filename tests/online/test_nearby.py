@@ -132,7 +132,7 @@ def test_who_comes_says_something_else_and_goes_is_known_elsewhere(meet: Meet) -
         said(addresses=(LOOPBACK,)),
         said(port=0),
         said(about={"name": "x" * 201}),
-        said(about={"name": "two\nlines"}),
+        said(about={"key": "two\nlines"}),
         said("slow"),
     ],
     ids=["far away", "this machine", "no port", "long", "lines", "silent"],
@@ -142,6 +142,13 @@ def test_what_no_arcade_would_say_is_left_out(meet: Meet, unfit: Announcement) -
     one.announce([unfit, said("zoe", addresses=("8.8.8.8", THERE, LOOPBACK), about={"name": "x" * 200})])
     until(lambda: other.found)
     assert other.found == [said("zoe", about={"name": "x" * 200})]
+
+
+def test_an_odd_name_is_changed_and_hides_nobody(meet: Meet) -> None:
+    one, other = meet(), meet()
+    one.announce([said(about={"name": "two\nlines\u202e"})])
+    until(lambda: other.found)
+    assert other.found == [said(about={"name": "two lines"})]
 
 
 def test_who_is_alone_finds_others_at_the_same_machine(meet: Meet, monkeypatch: pytest.MonkeyPatch) -> None:

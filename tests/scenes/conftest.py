@@ -4,7 +4,14 @@ from __future__ import annotations
 
 import pytest
 
+from tests.helpers.disk import Disk
+
 
 @pytest.fixture(autouse=True)
 def _blank(blank: None) -> None:
     """Let pictures stay blank."""
+
+
+@pytest.fixture
+def disk(monkeypatch: pytest.MonkeyPatch) -> Disk:
+    return Disk(monkeypatch)

@@ -128,7 +128,7 @@ WRONG: dict[str, list[Any]] = {
     "palette": ["Dusk", "../dusk", True],
     "symbols": [1, "yes"],
     "language": ["EN", "../de", "de/..", "pt_br", "en\n", "abcd", True],
-    "names": [["one"], ["a", "b", "c"], ["a", 2], "ab", ["a" * 41, ""], ["\x00", ""], ["", "line\nbreak"]],
+    "names": [["one"], ["a", "b", "c"], ["a", 2], "ab", ["a" * 41, ""]],
     "players": [["person"], ["person", "nobody"], ["person", 1], ["level:", "person"], ["bot:", "person"], "person"],
     "rumble": ["loud", True, 1],
     "two_pads": ["none", False],
@@ -272,6 +272,18 @@ def test_many_wrong_entries_cost_nothing_else() -> None:
     data = Settings(effects_volume=9).to_json() | {"ui_scale": 110, "mute": 1, "names": 5}
     assert Settings.from_json(data, unfit) == Settings(effects_volume=9)
     assert [told.split()[0].rstrip(":") for told in unfit] == ["ui_scale", "mute", "names"]
+
+
+def test_an_odd_name_is_changed_and_costs_nobody() -> None:
+    unfit: list[str] = []
+    data = {
+        "names": ["A\x00n\nna", "\u0639\u0644\u06cc\u200c\u0631\u0636\u0627"],
+        "persons": [{**ANNA, "name": "\u202eZoe\u200c"}],
+    }
+    read = Settings.from_json(data, unfit)
+    assert read.names == ("An na", "\u0639\u0644\u06cc\u200c\u0631\u0636\u0627")
+    assert [person.name for person in read.persons] == ["Zoe"]
+    assert unfit == []
 
 
 def test_a_person_who_does_not_fit_costs_no_other() -> None:

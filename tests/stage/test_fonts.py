@@ -88,6 +88,20 @@ def test_scripts_that_are_written_leftwards_are_shown_so(monkeypatch: pytest.Mon
     assert pixels("Zoë аб жа!", seen) == rightwards
 
 
+@pytest.mark.parametrize("joiner", ["\u200c", "\u200d", "\ufe0f", "\U0001f3fd"])
+def test_what_changes_only_its_neighbours_leaves_no_box(joiner: str) -> None:
+    seen = theme(SYSTEM)
+    assert pixels(f"Жа{joiner}нна", seen) == pixels("Жанна", seen), "in a face of the system"
+    assert pixels(f"Zö{joiner}ë", seen) == pixels("Zöë", seen), "in the arcade's own"
+    assert pixels(f"漢{joiner}字", seen) == pixels("??", seen), "beside what no face has"
+
+
+def test_a_joiner_keeps_words_that_run_leftwards_in_order(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(faces, "LEFTWARDS", ((0x400, 0x500, "Cyrl"),))
+    seen = theme(SYSTEM)
+    assert pixels("жа\u200cаб", seen) == pixels("жааб", seen)
+
+
 def test_what_is_no_face_is_passed_over(tmp_path: Path) -> None:
     broken = tmp_path / "broken.ttf"
     broken.write_text("no font")

@@ -152,6 +152,16 @@ def test_every_scene_can_be_begun_at_and_played(first: int) -> None:
             assert world.app.running
 
 
+def test_two_or_three_inputs_may_come_in_one_frame() -> None:
+    frames, inputs = set(), 0
+    for event in gestures(80):
+        inputs += not isinstance(event, Move)
+        if not event.joined:
+            frames.add(inputs)
+            inputs = 0
+    assert {1, 2, 3} <= frames, "some frames have one input, others have bursts"
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("seed", SEEDS)
 def test_two_thousand_events_break_nothing(seed: int) -> None:

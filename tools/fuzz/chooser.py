@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from random import Random
 
 import pygame
+from msgspec.structs import replace
 
 from game.actions import Action
 from game.app.loop.app import App
@@ -76,6 +77,8 @@ WORDS = (
 )
 STEERING = (Action.UP, Action.DOWN, Action.LEFT, Action.RIGHT, Action.NEXT, Action.CONFIRM)
 BACK_AND_FORTH = (Action.UNDO, Action.UNDO, Action.REDO, Action.REDO, Action.RESTART)
+BURST = 0.25
+"""Share of the gestures of which several events come within one frame, as on a slow machine."""
 LEAVING = ("quit", "back", "leave", "menu")
 """Keys of widgets that leave the scene; pressed less often."""
 
@@ -105,9 +108,24 @@ class Chooser:
         }
 
     def gesture(self, app: App) -> list[Event]:
-        """Return a few events that belong together, or none."""
+        """Return a few events that belong together, or none; or some of them, and of the next, in one frame."""
+        if self.chance.random() >= BURST:
+            return self._one(app)
+        return self._in_bursts([*self._one(app), *self._one(app)])
+
+    def _one(self, app: App) -> list[Event]:
         way = self.chance.choices(list(self._ways), list(self._ways.values()))[0]
         return way(app)
+
+    def _in_bursts(self, events: Sequence[Event]) -> list[Event]:
+        """Let two or three events come in each frame. A mouse that moves comes with what is pressed there."""
+        found, left = list[Event](), self.chance.randrange(2, 4)
+        for event in events:
+            left -= not isinstance(event, Move)
+            joined = left > 0 and event is not events[-1]
+            found.append(replace(event, wait=0.0 if joined else event.wait, joined=joined))
+            left = left if joined else self.chance.randrange(2, 4)
+        return found
 
     def _pause(self) -> float:
         return self.chance.choice(WAITS)

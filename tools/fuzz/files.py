@@ -27,7 +27,7 @@ from game.store.player.scores import SCORES
 from game.store.player.settings_file import load_settings
 from tools.fuzz.chooser import Chooser
 from tools.fuzz.events import Event, Key, Open
-from tools.fuzz.mutations import damage
+from tools.fuzz.mutations import damage, save_in_windows
 from tools.fuzz.play import MEMORY, Life, kind_of
 from tools.fuzz.watch import Broken, Endless, Watch, patience
 from tools.fuzz.world import ROOT, World
@@ -167,6 +167,8 @@ def try_damage(trial: Trial, room: Path, chance: Random, templates: Templates) -
     visit(trial, room, chance)
     with patience(WAITED):
         _hold_kept(path, before, room)
+    if trial.damage == save_in_windows.__name__ and any(room.rglob("*.damaged-*")):
+        raise Broken("what an editor of Windows has saved was put aside")
 
 
 def visit(trial: Trial, room: Path, chance: Random, meanwhile: Callable[[], object] = lambda: None) -> None:

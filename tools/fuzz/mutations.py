@@ -142,6 +142,15 @@ def encode(data: bytes, chance: Random) -> bytes:
     return chance.choice(ways)()
 
 
+def save_in_windows(data: bytes, chance: Random) -> bytes:
+    """Save the text once more as an editor of Windows does: this is no damage."""
+    text = data.decode("utf-8")
+    text = chance.choice((text, text.replace("\n", "\r\n")))
+    marked = "\ufeff" + text
+    encodings = ("utf-8", "utf-16-le", "utf-16-be")
+    return chance.choice((text.encode(), *map(marked.encode, encodings)))
+
+
 def replace_all(data: bytes, chance: Random) -> bytes:
     """Replace everything."""
     depth = chance.choice(DEEP)
@@ -338,7 +347,7 @@ EDITS: dict[str, tuple[Damage, ...]] = {
     ".toml": (edit_toml, edit_toml, edit_toml, edit_toml, edit_toml),
 }
 """Damage by suffix, besides `BYTES`."""
-BYTES: tuple[Damage, ...] = (flip, cut, leave_out, double, insert, encode, replace_all)
+BYTES: tuple[Damage, ...] = (flip, cut, leave_out, double, insert, encode, save_in_windows, replace_all)
 LINKS = (pipe, link_to_nothing, link_to_itself, link_without_end, link_elsewhere)
 PLACES: tuple[Callable[[Path], None], ...] = (empty, folder, *(LINKS if os.name == "posix" else ()))
 

@@ -2,6 +2,7 @@
 
 from pathlib import Path
 
+from game.app.command.counts import counted
 from game.app.system.logs import complain
 from game.background import finish
 from game.games import GAMES, game_named
@@ -40,16 +41,17 @@ def run(verb: str, path: Path, data: Path | None) -> int:
 
 def _told(verb: str, report: BackupReport, path: Path) -> str:
     if verb == "export":
-        return f"{report.games} games, {report.scores} scores and {report.persons} players are in {shown(path)}"
-    return (
-        f"{report.games} new games, {report.renewed} continued, {report.known} already here; "
-        f"{report.scores} new scores, {report.stars} stars, {report.puzzles} puzzles, {report.persons} players"
-    )
+        parts = counted(report.games, "game"), counted(report.scores, "score"), counted(report.persons, "player")
+        return f"{parts[0]}, {parts[1]} and {parts[2]} are in {shown(path)}"
+    games = f"{counted(report.games, 'new game')}, {report.renewed:,} continued, {report.known:,} already here"
+    scores, stars = counted(report.scores, "new score"), counted(report.stars, "star")
+    return f"{games}; {scores}, {stars}, {counted(report.puzzles, 'puzzle')}, {counted(report.persons, 'player')}"
 
 
 def _wrong(report: BackupReport) -> list[str]:
     """Return a sentence for everything that did not fit."""
-    told = [f"{report.damaged} lines are not complete games and were skipped"] if report.damaged else []
+    one, many = "line is not a complete game and was skipped", "lines are not complete games and were skipped"
+    told = [counted(report.damaged, one, many)] if report.damaged else []
     told += [f"not used: {words}" for words in report.unfit[:10]]
     told += [f"{len(report.unfit) - 10} more could not be used"] if len(report.unfit) > 10 else []
     told += ["the file was read only in part: too many lines are not games"] if report.given_up else []

@@ -6,6 +6,7 @@ from collections import Counter, defaultdict
 from collections.abc import Iterator
 from pathlib import Path
 
+from game.app.command.counts import counted
 from game.app.system.logs import complain
 from game.checks import quoted
 from game.games import game_named
@@ -77,7 +78,7 @@ def game_lines(source: str) -> Iterator[tuple[int, str]]:
         yield 1, source.replace("\n", " ")
         return
     for number, line in _lines(source):
-        text = line.decode(errors="surrogateescape")  # Other encodings fail later: no game contains them.
+        text = line.decode(errors="replace")  # Other encodings fail later: only names may contain them.
         if not text.startswith("#") and not text.isspace():
             yield number, text
 
@@ -107,7 +108,7 @@ def _told(session: AnySession) -> str:
         who = "draw" if outcome.winner is None else f"side {outcome.winner + 1} won"
         result = f"{who} ({outcome.reason}, {outcome.score[0]} : {outcome.score[1]})"
     position = session.rules.position_text(session.position)
-    return f"{session.game} {len(session.moves)} moves, {result}: {position}"
+    return f"{session.game} {counted(len(session.moves), 'move')}, {result}: {position}"
 
 
 def _print_table(tallies: dict[str, Counter[str]]) -> None:

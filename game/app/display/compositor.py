@@ -255,6 +255,16 @@ class Compositor:
                 return
         self.images.sparing = False
 
+    def lay_out(self) -> None:
+        """Lay out the front scene if it has changed since, so that no input meets a widget that is gone."""
+        front = self.scenes[-1]
+        if front.needs_layout:
+            self._renew()
+            self.touched = True
+        elif front.needs_rebuild:
+            front.rebuild()
+            self.touched = True
+
     def draw(self, share: float) -> list[pygame.Rect]:
         """Draw the scenes as they are now and return the areas that changed.
 
@@ -263,12 +273,7 @@ class Compositor:
         front = self.scenes[-1]
         if self.images.sparing and self.begun:
             self._catch_up()
-        if front.needs_layout:
-            self._renew()
-            self.touched = True
-        elif front.needs_rebuild:
-            front.rebuild()
-            self.touched = True
+        self.lay_out()
         if self.repaint.running:
             if not self.repaint.go_on(to_the_end=not self.begun):
                 touched, self.touched = self.touched, False

@@ -12,6 +12,7 @@ from pygame._sdl2 import controller
 
 from game.actions import DIRECTIONS, Action
 from game.app.system.native import sdl
+from game.characters import JOINERS
 from game.settings.bindings import DEFAULT_BUTTONS, NAMES, Bindings, fixed, of_axis, of_button, of_stick, of_way
 from game.ui.input.gamepad_glyphs import GamepadBrand, caps
 from game.ui.input.inputs import CARET_KEYS, Edit, Input, KeyDown, Pointer, Press, Typed
@@ -338,4 +339,5 @@ class Controls:
 
     @staticmethod
     def _is_text(event: pygame.Event) -> bool:
-        return bool(getattr(event, "unicode", "") and event.unicode.isprintable()) or event.key == pygame.K_BACKSPACE
+        text = getattr(event, "unicode", "")
+        return bool(text and (text.isprintable() or text in JOINERS)) or event.key == pygame.K_BACKSPACE

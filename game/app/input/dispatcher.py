@@ -9,10 +9,27 @@ from game.actions import Action
 from game.app.display.compositor import Compositor
 from game.app.input.assistive_input import AssistiveInput
 from game.app.input.controls import Controls, Pad
-from game.checks import printable
+from game.characters import printable
 from game.scenes.base.context import Context
 from game.scenes.home import routes
 from game.ui.input.inputs import Input, Pointer, Press
+
+MEETING = frozenset(
+    {
+        pygame.KEYDOWN,
+        pygame.TEXTINPUT,
+        pygame.MOUSEBUTTONDOWN,
+        pygame.MOUSEBUTTONUP,
+        pygame.MOUSEWHEEL,
+        pygame.FINGERDOWN,
+        pygame.FINGERUP,
+        pygame.CONTROLLERBUTTONDOWN,
+        pygame.JOYBUTTONDOWN,
+    }
+)
+"""Events whose meaning depends on the widgets there are. A mouse or finger that only moves is not among them: hundreds
+may come in a frame.
+"""
 
 
 class AppHost(Context, Protocol):
@@ -44,13 +61,15 @@ class InputDispatcher:
 
     def dispatch(self, event: pygame.Event) -> None:
         controls = self.controls
+        if event.type in MEETING:
+            self.app.compositor.lay_out()
         before = controls.on_pad, controls.make
         inputs = self.assistive.translate(event, self.app.clock())
         if before != (controls.on_pad, controls.make):
             self.rebuild_scenes()
         if inputs:
             self.awake()
-        self._do(inputs)
+            self._do(inputs)
 
     def tick(self) -> None:
         """Handle what time brings: key repeat, dwell click, and their display."""
@@ -66,9 +85,11 @@ class InputDispatcher:
         self.app.compositor.touched = True
 
     def _do(self, inputs: Sequence[Input]) -> None:
-        app = self.app
+        app, front = self.app, self.app.front
         for entry in inputs:
             app.compositor.touched = True
+            if not (isinstance(entry, Pointer) and entry.kind == "move"):
+                app.compositor.lay_out()
             if entry == Press(Action.FULLSCREEN):
                 app.toggle_fullscreen()
             elif entry == Press(Action.MUTE):
@@ -77,8 +98,8 @@ class InputDispatcher:
                 routes.access(app)
             elif app.front.handle(entry) and not isinstance(entry, Pointer):
                 break  # A raw key that was used does not count as an action as well.
-            if not app.running:
-                break
+            if not app.running or app.front is not front:
+                break  # The rest was meant for the screen that was there.
 
     def _plugged(self, pad: Pad, came: bool) -> None:
         """Announce a gamepad; when one has gone, pause what runs on time, as nobody may be able to steer."""

@@ -27,7 +27,7 @@ from game.app.loop.watcher import Watcher
 from game.app.system.audio import Audio
 from game.app.system.native import event_wait
 from game.background import Scheduler
-from game.checks import printable
+from game.characters import printable
 from game.games import GAMES
 from game.games.views import game_view
 from game.language import SYSTEM, Languages
@@ -393,6 +393,7 @@ class App:
         elif kind == ASKED:
             self._sleep(False)
             self.compositor.touched = True
+            self.compositor.lay_out()
             self.reader.obey(event)
         else:
             self.dispatcher.dispatch(event)

@@ -14,7 +14,7 @@ from logging.handlers import RotatingFileHandler
 from pathlib import Path
 from types import TracebackType
 
-from game.checks import printable
+from game.characters import printable
 from game.installation import started_as
 from game.store.files.files import homely, make_folder
 

@@ -65,13 +65,22 @@ def is_level(text: str) -> bool:
     return text.split(maxsplit=1)[:1] == [FORMAT[0]]
 
 
+def line_in(text: str) -> str:
+    """Return the level a text begins with, without what follows; empty if it only begins like one."""
+    words = re.match(r"\S+\s+\S+\s+\S+\s+", text)
+    begin = at = words.end() if words else 0
+    while (found := _VALUE.match(text, at)) is not None:
+        at = found.end()
+    return text[:at].rstrip() if at > begin else ""
+
+
 def read_level(text: str, game_named: Callable[[str], AnyGame]) -> tuple[AnyGame, AnyLevel]:
     """Parse a line into a game and its level.
 
     `game_named` returns the game of a name or raises `KeyError`. Raises `LevelError`.
     """
     if len(text) > MOST_LETTERS:
-        raise LevelError(f"a level has at most {MOST_LETTERS:,} letters, not {len(text):,}")
+        raise LevelError(f"a level has at most {MOST_LETTERS:,} characters, not {len(text):,}")
     begin, version, name, rest = [*text.split(maxsplit=3), "", "", "", ""][:4]
     if (begin, version) != FORMAT or not rest:
         raise LevelError(f"a level begins with {' '.join(FORMAT)} and its game, not with {quoted(text.strip())}")

@@ -130,7 +130,7 @@ def parse_puzzle(text: str) -> Puzzle:
     """Parse the line of a puzzle. Position and moves are only read by `checked`. Raises `PuzzleError`."""
     parts = text.split(" ", len(_PARTS) - 1) if len(text) <= LONGEST else []
     if len(parts) != len(_PARTS):
-        raise PuzzleError(f"a puzzle is {', '.join(_PARTS)} in at most {LONGEST} letters, not {quoted(text)}")
+        raise PuzzleError(f"a puzzle is {', '.join(_PARTS)} in at most {LONGEST} characters, not {quoted(text)}")
     game, kind, moves, grade, rating, keys, shown, position = parts
     if not _WORD.fullmatch(game):
         raise PuzzleError(f"a game is a word, not {quoted(game)}")

@@ -156,7 +156,7 @@ def read_record(text: str, game_named: Callable[[str], AnyGame]) -> Reading:
     `game_named` returns the game of a name or raises `KeyError`. Raises `RecordError` for a text that is not a game.
     """
     if len(text) > MOST_LETTERS:
-        raise RecordError("a game has at most {n} letters", n=f"{MOST_LETTERS:,}")
+        raise RecordError("a game has at most {n} characters", n=f"{MOST_LETTERS:,}")
     head = read_head(text)
     data = _parsed(head)
     try:

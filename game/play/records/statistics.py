@@ -7,6 +7,7 @@ from datetime import date
 
 from msgspec import Struct, field
 
+from game.characters import cleaned
 from game.checks import Unfit, brief
 from game.play.port.game import Solo
 from game.play.records.record import DRAW, NO_AID, OPEN, RACE
@@ -98,7 +99,7 @@ def _player(values: Mapping[str, str], number: int, name_now: Callable[[str], st
         return None
     if not isinstance(player, Person | Remote):
         return player
-    name = brief(values.get(f"player{number}", ""), LONGEST_NAME).strip()
+    name = cleaned(values.get(f"player{number}", ""), LONGEST_NAME).strip()
     return Person(name_now(name)) if name else None
 
 

@@ -4,11 +4,13 @@ from enum import StrEnum
 from typing import Annotated, Protocol, TypeVar
 
 from msgspec import Meta, MsgspecError, Struct, msgpack, to_builtins
+from msgspec.structs import replace
 
-from game.checks import brief, is_line, texts_in
+from game.characters import cleaned, is_line
+from game.checks import brief, texts_in
 from game.play.session.match import LONGEST_NAME
 
-T = TypeVar("T")
+T = TypeVar("T", bound=Struct)
 
 VERSION = 1
 """Form of letters, and of what is told in races and groups."""
@@ -136,9 +138,16 @@ def unpack(data: bytes, form: type[T]) -> T:
         raise LetterError(f"it is not a {form.__name__.lower()}: {brief(str(error))}") from error
     if (version := getattr(read, "version", VERSION)) != VERSION:
         raise LetterError(f"it is of version {version}")
+    read = with_clean_name(read)
     if not all(map(is_line, texts_in(to_builtins(read, builtin_types=(bytes,))))):
         raise LetterError("it has signs that cannot be shown")
     return read
+
+
+def with_clean_name(read: T) -> T:
+    """Return what was read; the name in it, if there is one, is changed if it cannot be shown."""
+    name = getattr(read, "name", "")
+    return read if is_line(name) else replace(read, name=cleaned(name))
 
 
 def unpack_letter(data: bytes) -> Letter:

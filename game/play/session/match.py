@@ -6,7 +6,8 @@ from typing import Annotated
 
 from msgspec import Meta, Struct, field, to_builtins
 
-from game.checks import Unfit, converted, line, printable, quoted
+from game.characters import cleaned
+from game.checks import Unfit, converted, quoted, with_names
 from game.rules import Outcome
 
 LONGEST_NAME = 40
@@ -61,8 +62,8 @@ class Bot(Player, Struct, frozen=True):
 
 def parse_player(value: object) -> Player:
     """Return the player of a text in a file. Raises `Unfit`."""
-    if isinstance(value, str) and printable(value) == value:
-        match value.split(":", 1):
+    if isinstance(value, str):
+        match cleaned(value).split(":", 1):
             case ["person"]:
                 return Person()
             case ["letter"]:
@@ -160,7 +161,6 @@ class Match(Struct):
 
 def match_of(data: object) -> Match:
     """Parse a match. Raises `Unfit`."""
-    match = converted("match", data, Match, lambda form, value: parse_player(value))
-    for name in match.names:
-        line("names", name, LONGEST_NAME)
+    match = converted("match", with_names(data, "names"), Match, lambda form, value: parse_player(value))
+    match.names = cleaned(match.names[0], LONGEST_NAME), cleaned(match.names[1], LONGEST_NAME)
     return match

@@ -380,13 +380,14 @@ class Session(Generic[P, E]):
         """Go to the start, and return the line that was left."""
         if self.outcome is not None:
             self.match.count(self.outcome, counted=False)
-        left = self._present()
+        left = self.as_line()
         self.go_to(0)
         self._cut()
         self.retracted, self.began, self.branches, self.aid = None, "", [], frozenset()
         return left
 
-    def _present(self) -> Line:
+    def as_line(self) -> Line:
+        """Return the present line with its branches and result."""
         return Line(self.moves, self.undone, self.began, self.branches, self.aid, **verdict_data(self.last_word))
 
     def take_up(self, left: Line) -> None:
@@ -435,7 +436,7 @@ class Session(Generic[P, E]):
             "game": self.game,
             "source": source,
             "options": self.options,
-            **to_builtins(self._present(), order="deterministic"),
+            **to_builtins(self.as_line(), order="deterministic"),
             "earlier": to_builtins(self.earlier, order="deterministic"),
             "later": to_builtins(self.later, order="deterministic"),
             "begun": self.begun,

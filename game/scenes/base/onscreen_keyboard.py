@@ -84,6 +84,6 @@ class OnScreenKeyboardScene(OverlayScene):
 
     def handle(self, event: Input) -> bool:
         if isinstance(event, Typed):
-            self._change((self.text + self.field.typable(event.text))[: self.field.limit])
+            self._change((self.text + self.field.typable(event.text, self.text))[: self.field.limit])
             return True
         return super().handle(event)

@@ -150,9 +150,24 @@ def to_clipboard(app: Context, text: str, told: str) -> None:
     app.front.toast(told if done else app.translations.gettext("There is no clipboard here."))
 
 
+MOST_PASTED = 400_000
+"""Maximum length of a text that was pasted or dropped, in characters: a game that can be shown has fewer."""
+
+
+def is_too_long(app: Context, text: str) -> bool:
+    """Return whether a text that was pasted or dropped is too long to be looked at; if so, tell it."""
+    if len(text) <= MOST_PASTED:
+        return False
+    told = app.translations.gettext("This text is too long: at most {n} characters are read.")
+    app.front.toast(told.format(n=f"{MOST_PASTED:,}"))
+    return True
+
+
 def from_clipboard(app: Context) -> str:
-    """Return the text on the clipboard; empty, and told, if there is none."""
+    """Return the text on the clipboard; empty, and told, if there is none that can be used."""
     text = clipboard.paste()
+    if is_too_long(app, text):
+        return ""
     if not text.strip():
         app.front.toast(app.translations.gettext("There is no text on the clipboard."))
     return text.strip()
@@ -189,6 +204,7 @@ class Scene(Translated, Screen):
         self.music = app.front.music if app.scenes else "music_menu"
         self.stage = Stage(app.images)
         self.form = Form(self.stage, app.theme.fonts, app.audio.play)
+        self.form.refuse = self._refuse
         self.toasts = Toasts(self.form)
         self._sign = WarningBar(self.form)
 
@@ -276,6 +292,10 @@ class Scene(Translated, Screen):
         """Leave the scene."""
         self.form.sound("back")
         self.app.pop()
+
+    def _refuse(self, reason: str) -> None:
+        self.form.sound("error")
+        self.toast(self._(reason))
 
     def toast(self, message: str) -> None:
         self.toasts.show(message)

@@ -28,6 +28,7 @@ from game.scenes.base.context import BoardScreen, Context, error_text
 from game.scenes.base.overlay import Entry, QuestionScene
 from game.scenes.base.scene import from_clipboard, to_clipboard
 from game.scenes.board.board import AnyBoardScene, BoardScene
+from game.scenes.exchange.message import found_in
 from game.scenes.start.sessions import file_kept, new_seed, open_games, table_for
 from game.stage.tween import Call, Delay, InTurn
 from game.store.levels.levels import level_named
@@ -61,7 +62,7 @@ def _read(app: Context, text: str) -> Reading:
     """The game of a text; raises `RecordError`."""
     if len(text) > MOST_LETTERS:
         most, count = f"{MOST_LETTERS:,}", f"{len(text):,}"
-        raise RecordError("a game that can be shown has at most {n} letters, not {count}", n=most, count=count)
+        raise RecordError("a game that can be shown has at most {n} characters, not {count}", n=most, count=count)
     return read_record(text, app.games.named)
 
 
@@ -72,7 +73,9 @@ def show_text(app: Context, text: str, listed: bool = False) -> None:
     where a letter belongs to a game, nothing damaged is opened.
     """
     _ = app.translations.gettext
-    if text.lstrip().startswith(ONLINE_LINES):
+    if not listed:
+        text = found_in(text)
+    if text.startswith(ONLINE_LINES):
         if (online := app.go_online()) is not None:
             online.receive(text)
         return

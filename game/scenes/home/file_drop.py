@@ -10,7 +10,9 @@ from game.play.levels import level_text
 from game.play.levels.level_text import is_level
 from game.play.records.record import FORMAT, MOST_LETTERS
 from game.scenes.base.context import Context
+from game.scenes.base.scene import from_clipboard, is_too_long
 from game.scenes.exchange.correspondence import mail_scene, show_text
+from game.scenes.exchange.message import found_in
 from game.scenes.levels.levels import take_level
 from game.scenes.review.games import GamesScene
 from game.store.archive.archive import Archive, ArchiveIndex
@@ -25,27 +27,48 @@ MOST_OF_A_LEVEL = 4 * level_text.MOST_LETTERS
 STEPS = 2
 """Number of reading steps taken at once, some milliseconds together."""
 LONGEST_NAME = 60
+LONGEST_PATH = 4096
+"""Maximum length of a path, in characters."""
 
 
 def show_source(app: Context, source: str) -> None:
-    """Open a text that is a game, import one that is a level, or else open the file at that path.
+    """Open a text with a game, import a level in one, or else open the file at that path.
 
     While a game by mail is played, any other text counts as a damaged letter.
     """
-    game = source.split(maxsplit=1)[:1] == [FORMAT[0]] or source.lstrip().startswith(ONLINE_LINES)
-    if is_level(source):
-        take_level(app, source)
-    elif game or (mail_scene(app) is not None and not os.path.exists(source)):
-        show_text(app, source)
+    if is_too_long(app, source):
+        return
+    if len(source) <= LONGEST_PATH and os.path.lexists(source):
+        show_file(app, Path(source))
+        return
+    text = found_in(source)
+    game = text.split(maxsplit=1)[:1] == [FORMAT[0]] or text.startswith(ONLINE_LINES)
+    if game or is_level(text) or mail_scene(app) is not None:
+        show_message(app, text)
     else:
         show_file(app, Path(source))
+
+
+def show_message(app: Context, text: str) -> None:
+    """Open the game, or import the level, in a text."""
+    found = found_in(text)
+    if is_level(found):
+        take_level(app, found)
+    else:
+        show_text(app, text)
+
+
+def paste(app: Context) -> None:
+    """Do that with the text on the clipboard."""
+    if text := from_clipboard(app):
+        show_message(app, text)
 
 
 def show_file(app: Context, path: Path) -> None:
     """Open the game of a file, or show the list where there are several, or may be: a list reads on bit by bit."""
     archive = Archive(path)
     try:
-        if 0 < archive.size() <= MOST_OF_A_LEVEL and is_level(text := read_text(path) or ""):
+        if 0 < archive.size() <= MOST_OF_A_LEVEL and is_level(text := found_in(read_text(path) or "")):
             take_level(app, text)
             return
         contents = ArchiveIndex(archive, foreign=True)

@@ -65,10 +65,10 @@ def games(app: Context) -> Screen:
 
 
 def paste(app: Context) -> None:
-    """Open the game whose text is on the clipboard."""
-    from game.scenes.exchange.correspondence import paste_game
+    """Open the game, or import the level, whose text is on the clipboard."""
+    from game.scenes.home.file_drop import paste
 
-    paste_game(app)
+    paste(app)
 
 
 def copy_letter(app: Context, table: AnyTable) -> None:

@@ -96,6 +96,8 @@ class EditorScene(PageScene):
         self.sheet = sheet if sheet is not None else Sheet(own_folder(app.folders, game.name))
         self.trouble = ""
         """Reason why it is no valid level yet."""
+        self._told_saved = self.sheet.saved
+        """True if the file held the level when that was told last."""
         self.tabs = Tabs(("tab paint", "tab level"), self.renew)
         self.line = StatusLine(self.form)
         self._space = Space()
@@ -155,13 +157,20 @@ class EditorScene(PageScene):
         self.proof.stop()
         self._judge()
         if not self.trouble:
-            self.app.save(self._keep)
+            self._keep()
         self.editor_board.show(self.level)
         self.renew()
 
     def _keep(self) -> None:
-        if self.app.store.later is None:  # Nothing is written beside files of a later version.
-            self.sheet.write(level_title(self.app, self.level), level_file(self.workshop.data(self.level)))
+        self.sheet.put(level_title(self.app, self.level), level_file(self.workshop.data(self.level)))
+        self.app.store.save_level(self.sheet)
+
+    @property
+    def _unsaved(self) -> str:
+        """The message that the level is not in its file, and why; empty if it is, or on its way."""
+        store = self.app.store
+        fails = store.reason or store.later is not None
+        return store.sign if fails and not self.sheet.saved else ""
 
     def _judge(self) -> None:
         """Check that it is a valid level with something to be done in it."""
@@ -304,10 +313,15 @@ class EditorScene(PageScene):
     # What is said
 
     def _show_status(self) -> None:
+        self._told_saved = self.sheet.saved
         if self.proof.state.found is not Found.NOTHING:
             self._tell(proof_status(self, self.proof.state, self.game, self.level), "accent")
         elif self.trouble:
             self._tell(self.trouble, "text")
+        elif unsaved := self._unsaved:
+            self._tell(f"{unsaved}.", "bad")
+        elif not self.sheet.saved:
+            self._tell(self._("Saving …"), "text_dim")
         elif self.draft.past:
             title = level_title(self.app, self.level)
             self._tell(self._("Saved as “{title}” in the levels.").format(title=title), "text_dim")
@@ -322,13 +336,16 @@ class EditorScene(PageScene):
             if self.proof.state.found is Found.PROVED:
                 # Now it is known how few moves it takes; that is no change to be undone.
                 self.draft.level = self.workshop.solved(self.level, self.proof.state.line)
-                self.app.save(self._keep)
+                self._keep()
+            self.renew()
+        if self.sheet.saved != self._told_saved:
             self.renew()
         return self._pens.work()
 
     @property
     def has_pending_work(self) -> bool:
-        return self.proof.going or self._pens.busy
+        on_its_way = not (self.sheet.saved or self._unsaved)
+        return self.proof.going or self._pens.busy or on_its_way
 
     def closed(self) -> None:
         self.proof.stop()
@@ -369,7 +386,7 @@ class EditorScene(PageScene):
         self.draft.level = self.workshop.titled(self.level, title)
         self._judge()
         if not self.trouble:
-            self.app.save(self._keep)
+            self._keep()
         self._show_status()
 
     def act(self, action: Action) -> bool:
@@ -391,8 +408,8 @@ class EditorScene(PageScene):
 
     def _delete(self) -> None:
         def delete() -> None:
-            if self.app.store.later is None:
-                self.app.save(self.sheet.remove)
+            self.sheet.clear()
+            self.app.store.save_level(self.sheet)
             self.app.pop()
 
         title, text = self._("Delete this level?"), self._("This cannot be undone.")
@@ -400,13 +417,27 @@ class EditorScene(PageScene):
 
     def back(self) -> None:
         self.end()
-        if not (self.trouble and self.draft.past):
+        lost = self._lost_by_leaving()
+        if lost:
+            confirm(self.app, self._("Leave it like this?"), lost, self._("Leave"), super().back)
+        else:
             super().back()
-            return
-        text = self._("This is not a valid level yet. The last valid version is kept.")
-        if self.sheet.path is None:
-            text = self._("This is not a valid level yet, and nothing of it is kept.")
-        confirm(self.app, self._("Leave it like this?"), text, self._("Leave"), super().back)
+
+    def _lost_by_leaving(self) -> str:
+        """Return in a few sentences what is not kept of the level; empty if all of it is."""
+        unsaved = ""
+        if self._unsaved and self.app.store.later is not None:
+            unsaved = self._("Nothing is saved here, as this folder belongs to a later version.")
+        elif self._unsaved:
+            unsaved = self._("The level is not saved: {reason}. It will be saved if that changes before you quit.")
+            unsaved = unsaved.format(reason=self.app.store.reason)
+        if not (self.trouble and self.draft.past):
+            return unsaved
+        if unsaved:
+            return " ".join([self._("This is not a valid level yet."), unsaved])
+        if self.sheet.path is None and self.sheet.saved:
+            return self._("This is not a valid level yet, and nothing of it is kept.")
+        return self._("This is not a valid level yet. The last valid version is kept.")
 
 
 def edit(app: Context, game: AnyGame, name: str, level: AnyLevel) -> None:

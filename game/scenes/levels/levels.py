@@ -8,6 +8,7 @@ from game.play.port.level import AnyLevel, LevelError
 from game.scenes.base.context import Context, error_text, in_language, level_title
 from game.scenes.base.overlay import Entry
 from game.scenes.base.scene import MARGIN, PageScene, Reactive, from_clipboard
+from game.scenes.exchange.message import found_in
 from game.scenes.levels.editor import EditorScene, edit
 from game.scenes.start.sessions import ChooseLevel
 from game.stage.art import STRONG, TITLE, ScaledArt, Text
@@ -22,7 +23,7 @@ def take_level(app: Context, text: str) -> None:
     """Put the level of a text to the player's own, and tell what came of it."""
     _ = app.translations.gettext
     try:
-        game, level = read_level(text, app.games.named)
+        game, level = read_level(found_in(text), app.games.named)
     except LevelError as error:
         app.notify(_("This is not a level: {error}.").format(error=error_text(app, error)))
         return
@@ -41,7 +42,8 @@ def take_level(app: Context, text: str) -> None:
         app.notify(app.store.sign)
     else:
         sheet = Sheet(own_folder(app.folders, game.name))
-        app.save(lambda: sheet.write(title, written), saved)
+        sheet.put(title, written)
+        app.store.save_level(sheet, saved)
 
 
 HEAD, FOOT = 80.0, 66.0
@@ -70,6 +72,8 @@ class LevelsScene(PageScene):
         self.chosen = chosen
         self._find()
         self.stars = app.store.stars(game.name)
+        self._incomplete = False
+        """True if levels may have been saved since the list was made."""
         self.pages = 1
         self.firsts: list[str] = []
         """The level that each page begins with."""
@@ -84,7 +88,22 @@ class LevelsScene(PageScene):
             self.page = None
             self.form.want(f"level {new}")
         self._newest = new
+        self._incomplete = self._is_saving
         self.renew()
+
+    @property
+    def _is_saving(self) -> bool:
+        """True while a level may be on its way to its file, or wait for that."""
+        return self.app.store.is_writing or bool(self.app.store.reason)
+
+    def poll(self) -> bool:
+        if self._incomplete and not self._is_saving:
+            self.entered()
+        return False
+
+    @property
+    def has_pending_work(self) -> bool:
+        return self._incomplete and self.app.store.is_writing
 
     def _find(self) -> None:
         self.groups = level_groups(self.app.folders, self.game)

@@ -120,8 +120,10 @@ class MoveHistory:
         return True
 
     def take(self, branch: Branch) -> None:
-        """Show a branch."""
+        """Show a branch. One that is gone stays so: the list may be older than moves that wait to be shown."""
         self.stop()
+        if branch not in self.scene.session.branches:
+            return
         self.scene.cursor.put_down()
         self.first = None
         self.scene.table.take(branch)

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from game.actions import Action
 from game.background import Steps, Work
-from game.checks import printable
+from game.characters import printable
 from game.language import N_
 from game.play.records.record import DRAW, OPEN
 from game.play.review.review import FEWEST, MOST, can_review

@@ -175,8 +175,9 @@ def ask_and_begin(app: Context, game: AnyGame, slot: str, begin: Callable[[], ob
 
 
 def open_games(app: Context, game: AnyGame) -> list[SavedGame]:
-    """Return the games in progress, the one played last first."""
-    found = ((kept, _going_on(app, game, kept.session)) for kept in app.store.games(game))
+    """Return the games in progress, the one played last first. Online games go on in the first window only."""
+    here = (kept for kept in app.store.games(game) if app.store.plays_online or not kept.slot.startswith(ONLINE_SLOT))
+    found = ((kept, _going_on(app, game, kept.session)) for kept in here)
     return [replace(kept, session=session) for kept, session in found if session is not None]
 
 

@@ -15,6 +15,7 @@ import errno
 import hashlib
 import os
 import re
+from codecs import BOM_UTF8
 from collections.abc import Iterator
 from io import BytesIO
 from pathlib import Path
@@ -23,10 +24,11 @@ from typing import BinaryIO
 from msgspec import Struct
 
 from game.background import Steps, finish
-from game.checks import brief, printable
+from game.characters import cleaned, printable
+from game.checks import brief
 from game.play.records.record import FORMAT, MOST_LETTERS, RecordError, read_head
 from game.play.session.match import LONGEST_NAME
-from game.store.files.files import StorageError, make_folder, open_file, shown, storage_errors
+from game.store.files.files import StorageError, encoding_of, make_folder, open_file, shown, storage_errors
 
 BLOCK_BYTES = 1 << 16
 """Bytes read at once; processing as many short lines takes a few milliseconds."""
@@ -41,10 +43,16 @@ def forwards(file: BinaryIO) -> Iterator[tuple[int, bytes]]:
     """
     number, begins = 1, True
     while line := file.readline(LONGEST + 2):
-        if begins and (content := line.strip()):
+        if begins and (content := _unmarked(line)[1].strip()):
             yield number, content
         begins = line.endswith(b"\n")
         number += begins
+
+
+def _unmarked(line: bytes, at: int = 0) -> tuple[int, bytes]:
+    """Return the offset and content of a line without the mark with which editors of Windows begin a file."""
+    content = line.removeprefix(BOM_UTF8)
+    return at + len(line) - len(content), content
 
 
 def backwards(file: BinaryIO) -> Iterator[tuple[int, bytes]]:
@@ -64,12 +72,12 @@ def backwards(file: BinaryIO) -> Iterator[tuple[int, bytes]]:
         if first >= 0:
             whole = b"".join([block, *reversed(rest)])
             for found in reversed([*_LINE.finditer(whole, first)]):
-                yield at + found.start(), found[0]
+                yield _unmarked(found[0], at + found.start())
             block, rest = block[:first], []
         rest = [*rest, block] if sum(map(len, rest)) <= LONGEST else [b"\0"]
         yield at, b""
     for found in _LINE.finditer(b"".join(reversed(rest))):
-        yield found.start(), found[0]
+        yield _unmarked(found[0], found.start())
 
 
 FAVOURITE, PLAIN, DELETED, RESTORED = "favourite", "plain", "deleted", "restored"
@@ -92,6 +100,8 @@ class Archive:
 
     def __init__(self, path: Path) -> None:
         self.path = path
+        self._converted: tuple[tuple[int, ...], bytes] = (), b""
+        """State of a file in UTF-16, and its content as UTF-8."""
 
     def append(self, line: str) -> None:
         """Append a line, and wait until it is on the disk; raises `StorageError`."""
@@ -103,11 +113,11 @@ class Archive:
 
         Safe in several windows at once: the system appends each write as a whole.
         """
-        content = f"\n{line}".encode("utf-8", "replace")
         with storage_errors(self.path, "written"):
             make_folder(self.path.parent)
-            handle = open_file(self.path, os.O_WRONLY | os.O_APPEND | os.O_CREAT)
+            handle = open_file(self.path, os.O_RDWR | os.O_APPEND | os.O_CREAT)
             try:
+                content = f"\n{line}".encode(encoding_of(os.read(handle, 2)), "replace")
                 if os.write(handle, content) != len(content):
                     raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
             finally:
@@ -145,9 +155,27 @@ class Archive:
             return file.read(size).decode("utf-8", "replace")
 
     def open(self) -> BinaryIO:
-        """Open the file for reading; raises `StorageError`."""
+        """Open the file for reading, as UTF-8; raises `StorageError`."""
         with storage_errors(self.path, "read"):
-            return os.fdopen(open_file(self.path, os.O_RDONLY), "rb")
+            file = os.fdopen(open_file(self.path, os.O_RDONLY), "rb")
+            try:
+                return self._as_utf8(file)
+            except BaseException:
+                file.close()
+                raise
+
+    def _as_utf8(self, file: BinaryIO) -> BinaryIO:
+        """Return a file, or a copy of it as UTF-8 if an editor has written it in UTF-16, converted once."""
+        encoding = encoding_of(file.read(2))
+        file.seek(0)
+        if encoding == "utf-8":
+            return file
+        found = os.fstat(file.fileno())
+        state = found.st_mtime_ns, found.st_size, found.st_ino
+        if self._converted[0] != state:
+            self._converted = state, file.read().decode(encoding, "replace").encode("utf-8", "replace")
+        file.close()
+        return BytesIO(self._converted[1])
 
 
 SLICE = 60
@@ -157,6 +185,8 @@ ASTRAY, REMARK, BLOCK = 1 / 10, 1 / 50, 8
 MOST_GAMES = 100_000
 """Maximum number of games, the latest ones."""
 LONGEST_POSITION = 20_000
+LONGEST_NAMED = 200_000
+"""Bytes of a game's line up to which wrong ones are replaced, which takes long."""
 MOST_REMARKS = 20_000
 MOST_REMARKED = 5_000_000
 """Maximum total length of the remarks kept, in characters."""
@@ -188,7 +218,8 @@ class ArchivedGame(Struct):
     @property
     def players(self) -> tuple[str, str]:
         """Names of the players; empty where unknown."""
-        return self.value("player1"), self.value("player2")
+        first, second = (self.values.get(f"player{number}", "") for number in (1, 2))
+        return cleaned(first, LONGEST_NAME), cleaned(second, LONGEST_NAME)
 
     @property
     def last(self) -> str:
@@ -270,7 +301,9 @@ class ArchiveIndex:
     def _take(self, at: int, content: bytes) -> float:
         """Read a line; return its cost in games."""
         try:
-            text = content.decode("utf-8").strip()
+            named = content.startswith(_BEGIN) and len(content) <= LONGEST_NAMED
+            # A wrong byte in the name of a player makes no game unusable.
+            text = content.decode("utf-8", "replace" if named else "strict").strip()
             if text.startswith("#") or not text:
                 self._take_remark(text)
                 return REMARK

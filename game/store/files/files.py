@@ -8,7 +8,7 @@ import re
 import stat
 import tempfile
 import time
-from codecs import getwriter
+from codecs import BOM_UTF16_BE, BOM_UTF16_LE, getwriter
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from pathlib import Path
@@ -18,7 +18,8 @@ import platformdirs
 from msgspec import Struct
 
 from game import __version__
-from game.checks import printable, quoted
+from game.characters import printable
+from game.checks import quoted
 
 T = TypeVar("T")
 
@@ -75,10 +76,27 @@ def read_text(path: Path, most: int = MAX_BYTES) -> str | None:
         if len(content) > most:
             raise ValueError(f"longer than {most} bytes")
     try:
-        return content.decode("utf-8")
+        return decode_text(content)
     except UnicodeDecodeError as error:
-        why = f"not UTF-8 text: byte {error.start} is wrong"
+        why = f"not {error.encoding.upper()} text: byte {error.start} is wrong"
         raise StorageError(f"{shown(path)} is {why}", why) from error
+
+
+UTF_16 = {BOM_UTF16_LE: "utf-16-le", BOM_UTF16_BE: "utf-16-be"}
+"""The first two bytes of files that editors of Windows write in this encoding."""
+
+
+def encoding_of(content: bytes) -> str:
+    """Return the encoding of a text by its first bytes."""
+    return UTF_16.get(content[:2], "utf-8")
+
+
+def decode_text(content: bytes, errors: str = "strict") -> str:
+    """Return the text of a file that a person may have edited: UTF-8, or what editors of Windows write, with a mark at
+    the beginning, in UTF-16, and with their line ends. Raises `UnicodeDecodeError`.
+    """
+    text = content.decode(encoding_of(content), errors).removeprefix("\ufeff")
+    return text.replace("\r\n", "\n")
 
 
 def open_file(path: Path, flags: int) -> int:

@@ -183,28 +183,55 @@ def level_groups(folders: Folders, game: AnyGame) -> list[tuple[Chapter | None, 
 
 
 class Sheet:
-    """The file of a level in the editor."""
+    """The file of a level in the editor: what it is to hold, and what it holds."""
 
     def __init__(self, folder: Path, path: Path | None = None) -> None:
-        """`path` is that of an existing level; a new one gets a name at its first `write`."""
+        """`path` is that of an existing level; a new one gets a name when it is first written."""
         self.folder = folder
         self.path = path
+        self.key = path or folder / f".{id(self):x}{END}"
+        """Stands for the file while it has no name: no two sheets have the same."""
+        self._title = ""
         self._text = None if path is None else read_text(path, MAX_BYTES)
+        self._written = self._text
 
-    def write(self, title: str, text: str) -> None:
-        """Write the level; raises `StorageError`.
+    @property
+    def saved(self) -> bool:
+        """True if the file holds what was put on the sheet last."""
+        return self._text == self._written
+
+    def put(self, title: str, text: str) -> None:
+        """Let the file hold this level from the next `write` on."""
+        self._title, self._text = title, text
+
+    def clear(self) -> None:
+        """Let there be no file from the next `write` on."""
+        self._text = None
+
+    def write(self) -> None:
+        """Make the file what it is to be; raises `StorageError`.
 
         If another window or an editor has changed the file meanwhile, it stays, and the level goes to a new one.
         """
-        if len(text.encode("utf-8", "replace")) > MAX_BYTES:
-            raise StorageError(f"a level has at most {MAX_BYTES} bytes")
-        if self.path is None or read_text(self.path, MAX_BYTES) != self._text:
-            self.path = free_path(self.folder, plain_name(title), END)
-        write_atomic(self.path, text)
-        self._text = text
+        text = self._text
+        if text is None:
+            self._remove()
+        else:
+            if self.path is None or not self._is_ours(self.path):
+                self.path = free_path(self.folder, plain_name(self._title), END)
+            write_atomic(self.path, text, MAX_BYTES)
+        self._written = text
 
-    def remove(self) -> None:
-        """Delete the file; raises `StorageError`."""
+    def _is_ours(self, path: Path) -> bool:
+        """Return True if a file is as this sheet left it; raises `StorageError` if it cannot be read."""
+        try:
+            return read_text(path, MAX_BYTES) == self._written
+        except StorageError as error:
+            if isinstance(error.__cause__, OSError):
+                raise
+            return False
+
+    def _remove(self) -> None:
         if self.path is not None:
             with storage_errors(self.path, "removed"):
                 self.path.unlink(missing_ok=True)

@@ -21,7 +21,9 @@ from game.rules import Outcome
 from game.settings.settings import Settings
 from game.store.archive.archive import Archive, archive_path, note_text
 from game.store.files.files import JsonFile, LaterVersion, StorageError, clear_leftovers, json_text, online_path
+from game.store.levels.levels import Sheet
 from game.store.player import saves
+from game.store.player.borrowed_games import BorrowedGames
 from game.store.player.data_folder import DataFolder, FolderGone, is_readable
 from game.store.player.file_reader import OTHER, WHY_NOT_READ, WHY_NOT_WRITTEN, Reading, Unreadable, examine
 from game.store.player.progress import NO_STARS, STARS, Stars, add_stars, load_old_stars, win
@@ -31,7 +33,7 @@ from game.store.player.scores import SCORES, Score, ScoreTable, this_moment
 from game.store.player.settings_file import SETTINGS
 from game.store.player.versions import later_version
 from game.store.player.write_queue import Write, WriteQueue
-from game.store.player.writes import LinesWrite, SaveWrite, SharedFile, SharedWrite, TextWrite
+from game.store.player.writes import LevelWrite, LinesWrite, SaveWrite, SharedFile, SharedWrite, TextWrite
 
 T = TypeVar("T")
 log = logging.getLogger(__name__)
@@ -50,8 +52,9 @@ class PlayerStore:
     Several windows may share a folder. Settings, stars, scores and puzzles are read again at every write, and only this
     window's changes are applied. What cannot be written stays pending: this window sees it all the same, and it is
     tried again. What cannot be read is left as it is, and read again. A guest, a window that is not the first on its
-    folder, keeps games and settings to itself, and adds stars, scores and solved puzzles. If a later version of the
-    arcade has written any of the files, nothing is written.
+    folder, keeps games and settings to itself, and adds stars, scores and solved puzzles. A game of the folder that
+    goes on in a guest becomes one of its own, so that what the first window makes of it is not replaced in the archive.
+    If a later version of the arcade has written any of the files, nothing is written.
     """
 
     def __init__(
@@ -116,6 +119,8 @@ class PlayerStore:
         """Its lines that are not written yet."""
         self._filed: dict[str, tuple[tuple[list[str], list[Branch], Outcome | None], bool]] = {}
         """Games archived here, by beginning date: moves, branches and agreed result, and True if they had ended."""
+        self._borrowed = BorrowedGames()
+        """The games of the folder that were read here, in a guest."""
         self._signed = self.sign
         """The `sign` that was announced last."""
         if not guest and self.later is None:
@@ -479,6 +484,8 @@ class PlayerStore:
                 self.damaged.add(game.name)
             return []
         self._seen.add(path)
+        if self.guest:
+            self._borrowed.add(session)
         own = game.slot(session)
         mine = self.later is None and not self.guest
         if not slot and own not in slots and mine and saves.move_session(self.folder, game.name, own):
@@ -487,6 +494,7 @@ class PlayerStore:
 
     def save_game(self, session: AnySession, slot: str = "") -> None:
         """Save a game in its present state."""
+        self._borrowed.release(session)
         session.began = session.began or this_moment()
         self._keep_game(session.game, slot, session)
 
@@ -514,6 +522,16 @@ class PlayerStore:
 
         self._write(path, SaveWrite(self.folder, path, data, unseen, done))
 
+    # Levels
+
+    def save_level(self, sheet: Sheet, written: Callable[[], object] = lambda: None) -> None:
+        """Write the file of a level, or delete it, as its sheet has it. Guests do so, too: each level has a file.
+
+        `written` is called when that is done.
+        """
+        if self.later is None:
+            self._write(sheet.key, LevelWrite(sheet, written))
+
     # The archive
 
     def file_game(
@@ -526,6 +544,9 @@ class PlayerStore:
         """
         if outcome is None and len(session.moves) < FEWEST and session.began not in self._filed:
             return
+        self._borrowed.release(session)
+        if session in self._borrowed:
+            return  # It was only browsed.
         session.began = session.began or this_moment()
         ways = session.line(), [*session.branches], session.verdict
         known, ended = self._filed.get(session.began, (None, False))

@@ -10,7 +10,7 @@ from typing import Annotated
 from msgspec import Meta, Struct
 from msgspec.structs import asdict, replace
 
-from game.checks import Unfit, entries, fitting, naming, put, quoted
+from game.checks import Unfit, entries, fitting, naming, put, quoted, with_names
 from game.store.files.files import JsonFile, Migration
 
 VERSION = 2
@@ -153,11 +153,11 @@ def from_json(data: Mapping[str, object], unfit: list[str]) -> ScoreTable:
     with naming(unfit):
         listed = entries("scores", data.get("scores"))
         if len(listed) > MOST:
-            unfit.append(f"scores has at most {MOST} entries: {len(listed) - MOST} are not used")
+            unfit.append(f"scores: only the first {MOST} of {len(listed)} entries are used")
             listed = listed[:MOST]
     for number, entry in enumerate(listed, start=1):
         with naming(unfit):
-            score = fitting(f"score {number}", entry, Score)
+            score = fitting(f"score {number}", with_names(entry, "name"), Score)
             day_of(f"score {number}: day", score.day)
             table.add(score)
     return table

@@ -6,7 +6,7 @@ from typing import Any
 
 from game import __version__
 from game.play.session.session import VERSION
-from game.store.files.files import JsonFile, online_path
+from game.store.files.files import JsonFile, decode_text, online_path
 from game.store.player.progress import STARS
 from game.store.player.puzzle_progress_file import SOLVED
 from game.store.player.scores import SCORES
@@ -16,8 +16,8 @@ ONLINE = 1
 """Version of the file of online games, whose module is not loaded for this."""
 HEAD = 4096
 """Number of bytes at the beginning of a file that contain its version."""
-_NUMBER = re.compile(rb'\s*\{\s*"version"\s*:\s*(\d{1,9})\b')
-_PROGRAM = re.compile(rb'"seen_version"\s*:\s*"([0-9.]{1,20})"')
+_NUMBER = re.compile(r'\s*\{\s*"version"\s*:\s*(\d{1,9})\b', re.ASCII)
+_PROGRAM = re.compile(r'"seen_version"\s*:\s*"([0-9.]{1,20})"')
 
 
 def later_version(folder: Path) -> str | None:
@@ -56,18 +56,19 @@ def _saves(folder: Path) -> list[Path]:
 def _last_program(folder: Path) -> str:
     """Return the version of the arcade that was here last, empty if the settings do not say."""
     program = _PROGRAM.search(_head(SETTINGS.path(folder), SETTINGS.most))
-    return program[1].decode() if program else ""
+    return program[1] if program else ""
 
 
 def _numbers(version: str) -> list[int]:
     return [int(number) for number in version.split(".") if number]
 
 
-def _head(path: Path, size: int) -> bytes:
+def _head(path: Path, size: int) -> str:
+    """Return the text in so many bytes at the beginning of a file; empty if it cannot be read."""
     try:
         if not path.is_file():
-            return b""
+            return ""
         with path.open("rb") as file:
-            return file.read(size)
+            return decode_text(file.read(size), "replace")
     except (OSError, ValueError):
-        return b""
+        return ""

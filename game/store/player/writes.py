@@ -1,4 +1,6 @@
-"""What is written to the player's files: changes of a shared one, a game in progress, lines of the archive, a text."""
+"""What is written to the player's files: changes of a shared one, a game in progress, a level, lines of the archive, a
+text.
+"""
 
 import os
 from collections.abc import Callable, Iterator
@@ -26,6 +28,7 @@ from game.store.files.files import (
     storage_errors,
 )
 from game.store.files.lock import short_lock
+from game.store.levels.levels import Sheet
 from game.store.player.file_reader import Reading, Unreadable, cannot_be_read
 from game.store.player.versions import is_of_later_program, written_version
 from game.store.player.write_queue import Write
@@ -181,6 +184,21 @@ def _free(path: Path) -> Path:
     """Return the path of a free slot beside that of a game in progress."""
     names = (path.with_name(f"{path.stem}-{number}{path.suffix}") for number in count(2))
     return next(name for name in names if not os.path.lexists(name))
+
+
+class LevelWrite(Write):
+    """Writes the file of a level, or deletes it, as its sheet has it by then."""
+
+    def __init__(self, sheet: Sheet, done: Callable[[], object]) -> None:
+        """`done` is called when that has worked."""
+        self._sheet = sheet
+        self._done = done
+
+    def commit(self) -> None:
+        self._sheet.write()
+
+    def written(self) -> None:
+        self._done()
 
 
 class LinesWrite(Write):

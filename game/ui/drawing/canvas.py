@@ -82,6 +82,8 @@ class Canvas:
         self.space = Space()
         self.fonts = fonts
         self.sound = sound
+        self.refuse: Callable[[str], object] = lambda reason: None
+        """Tells the player why a widget cannot use what it was given; the reason is to be translated."""
         self.box = Box(0, 0, 1280, 720)
         """The whole layout in units: the size of the window, or higher where it scrolls."""
         self.view = self.box.copy()

@@ -6,7 +6,8 @@ from dataclasses import KW_ONLY, dataclass
 
 import pygame
 
-from game.checks import brief
+from game.characters import CONTROLS, JOINERS, boundaries, cleaned, cut, is_emoji, is_line
+from game.language import N_
 from game.stage.art import STRONG, TEXT, Text
 from game.stage.sprites import CENTRE, LEFT, Layer
 from game.ui.drawing.canvas import Canvas
@@ -20,6 +21,9 @@ FEW = 10
 """Number of signs up to which no word can be written."""
 PASTED = 4000
 """Maximum number of characters read from the clipboard."""
+NO_TEXT = N_("There is no text on the clipboard.")
+UNUSABLE = N_("The text on the clipboard cannot be used here.")
+FULL = N_("There is no more room in this field.")
 MARGIN = 14.0
 """Space between the edge and the text, in units."""
 
@@ -127,13 +131,19 @@ class TextField(Widget):
         """Return the index of the gap between characters nearest to `x`, in units of the form."""
         x -= self.box.left + MARGIN
         at = self._at(x)
-        if at == len(self.text):
-            return at
-        return at + (x > (self._width(self._first, at) + self._width(self._first, at + 1)) / 2)
+        if at < len(self.text):
+            at += x > (self._width(self._first, at) + self._width(self._first, at + 1)) / 2
+        return max(end for end in boundaries(self.text) if end <= at)
+
+    def _beside(self, at: int, by: int) -> int:
+        """Return where the caret stands after the next character, or with a negative `by` before the last one."""
+        if by > 0:
+            return next((end for end in boundaries(self.text) if end > at), at + by)
+        return max((end for end in boundaries(self.text) if end < at), default=at + by)
 
     def typed(self, event: Typing) -> bool:
         if isinstance(event, Typed):
-            self._replace(self.typable(event.text))
+            self._replace(event.text)
         elif isinstance(event, Edit):
             self._edit(event.what)
         elif event.key in CARET_KEYS:
@@ -144,15 +154,26 @@ class TextField(Widget):
             return False
         return True
 
-    def typable(self, text: str) -> str:
-        """Return the characters of a text that can be typed here."""
+    def typable(self, text: str, before: str = "") -> str:
+        """Return the characters of a text that can be typed here, behind `before`."""
         few = set(self.signs + self.signs.lower()) if len(self.signs) <= FEW else None
-        return "".join(letter for letter in text if letter.isprintable() and (few is None or letter in few))
+        if few is not None:
+            return "".join(letter for letter in text if letter in few)
+        if before.endswith(tuple(JOINERS)):
+            text = text.lstrip(JOINERS)
+        context = before.rstrip(JOINERS)[-1:]
+        if not is_line(context):
+            context = ""
+        text = "".join(letter for letter in text if letter not in CONTROLS)
+        # A joiner at the end joins what will be typed next.
+        return cleaned(f"{context}{text}_")[len(context) : -1]
 
     def _go(self, way: str) -> bool:
         """Move the caret; return False at the ends of the text, from where keys lead to other widgets."""
-        (start, end), step = self.selection, 1 if self.anchor == self.caret else 0
-        at = {"left": start - step, "right": end + step, "start": 0, "end": len(self.text)}[way]
+        start, end = self.selection
+        if self.anchor == self.caret:
+            start, end = self._beside(start, -1), self._beside(end, 1)
+        at = {"left": start, "right": end, "start": 0, "end": len(self.text)}[way]
         self.select(at, at)
         return 0 <= at <= len(self.text)
 
@@ -160,21 +181,23 @@ class TextField(Widget):
         """Delete the selection, else the character before or after the caret."""
         start, end = self.selection
         if start == end and event.key == pygame.K_BACKSPACE:
-            self.anchor = max(0, start - 1)
+            first = max(0, self._beside(start, -1))
+            # Of a letter the last accent goes, of an emoji all that belongs to it.
+            self.anchor = first if is_emoji(self.text[first:]) else max(0, start - 1)
         elif start == end:
-            self.anchor = min(len(self.text), end + 1)
+            self.anchor = min(len(self.text), self._beside(end, 1))
         self._replace("")
 
     def _edit(self, what: str) -> None:
         """Carry out an editing command; copy and cut take the selection, or the whole text if there is none."""
-        ends = {"left": self.caret - 1, "right": self.caret + 1, "start": 0, "end": len(self.text)}
+        left, right = self._beside(self.caret, -1), self._beside(self.caret, 1)
+        ends = {"left": left, "right": right, "start": 0, "end": len(self.text)}
         if what == "select":
             self.select(0, len(self.text))
         elif what in ends:
             self.select(self.anchor, ends[what])
         elif what == "paste":
-            # Through `typed`, as a field may accept some characters only; a long text is cut first.
-            self.typed(Typed(" ".join(brief(clipboard.paste().strip(), PASTED).split("·"))))
+            self._paste()
         else:
             start, end = self.selection if self.anchor != self.caret else (0, len(self.text))
             clipboard.copy("" if self.hidden else self.text[start:end])
@@ -182,11 +205,24 @@ class TextField(Widget):
                 self.anchor, self.caret = start, end
                 self._replace("")
 
+    def _paste(self) -> None:
+        """Replace the selection by the text on the clipboard, or say why that cannot be done."""
+        pasted, (start, end) = clipboard.paste()[:PASTED].strip(), self.selection
+        text = cleaned(pasted).strip()
+        if not pasted:
+            self.canvas.refuse(NO_TEXT)
+        elif not self.typable(text, self.text[:start]):
+            self.canvas.refuse(UNUSABLE)
+        elif len(self.text) - (end - start) >= self.limit:
+            self.canvas.refuse(FULL)
+        else:
+            self.typed(Typed(text))
+
     def _replace(self, text: str) -> None:
-        """Replace the selection by a text, cut to the field's limit."""
+        """Replace the selection by what can be typed of a text, cut to the field's limit."""
         start, end = self.selection
         before, behind = self.text[:start], self.text[end:]
-        text = text[: max(0, self.limit - len(before) - len(behind))]
+        text = cut(self.typable(text, before), max(0, self.limit - len(before) - len(behind)))
         changed = before + text + behind != self.text
         self.text = before + text + behind
         self.select(start + len(text), start + len(text))

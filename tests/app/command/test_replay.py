@@ -25,7 +25,7 @@ def unstack(*moves: str) -> str:
 
 def test_a_game_is_told_in_a_line(capsys: pytest.CaptureFixture[str]) -> None:
     assert replay(WON) == 0
-    assert capsys.readouterr().out.startswith("1 explode 1 moves, side 1 won (")
+    assert capsys.readouterr().out.startswith("1 explode 1 move, side 1 won (")
 
 
 def test_all_games_of_a_file_are_told_and_those_that_do_not_fit_named(
@@ -37,9 +37,9 @@ def test_all_games_of_a_file_are_told_and_those_that_do_not_fit_named(
     out, err = capsys.readouterr()
     games, table = out.split("\n\n")
     assert [line.split()[:4] for line in games.splitlines()] == [
-        ["3", "explode", "1", "moves,"],
-        ["4", "unstack", "1", "moves,"],
-        ["6", "explode", "1", "moves,"],
+        ["3", "explode", "1", "move,"],
+        ["4", "unstack", "1", "move,"],
+        ["6", "explode", "1", "move,"],
     ]
     assert "goes on" in games.splitlines()[1]
     assert "line 4: move 2: " in err
@@ -61,8 +61,8 @@ def test_many_files_are_played_at_one_go_and_each_line_that_does_not_fit_is_name
     other.write_text(f"\n{WON.partition(':')[0]}{about}\n{WON.partition(':')[0]}began=2026-11-22 : b2\n")
     assert replay(str(one), str(other), str(tmp_path / "none")) == 2
     out, err = capsys.readouterr()
-    assert f"{one}:1 explode 1 moves" in out
-    assert f"{other}:2 explode 1 moves" in out
+    assert f"{one}:1 explode 1 move" in out
+    assert f"{other}:2 explode 1 move" in out
     assert f"{other}, line 2: last is '" in err
     assert "result" not in err
     assert f"{other}, line 3: its end is missing" in err

@@ -160,7 +160,7 @@ def test_a_board_that_grows_and_shrinks_keeps_its_lower_left_corner() -> None:
         ("arcade-level 1 explode title=a position=r9", "a position ends with"),
         ('arcade-level 1 explode title="\\q" position=r', "title is not written as a text"),
         ("arcade-level 1 brickshooter title=a goal=clear shots=x", "shots is a whole number"),
-        ("arcade-level 1 explode title=a " + "x" * 30_000, "at most 20,000 letters"),
+        ("arcade-level 1 explode title=a " + "x" * 30_000, "at most 20,000 characters"),
     ],
 )
 def test_a_line_that_is_no_level_says_what_is_wrong(text: str, told: str) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import random
 from typing import Any
 
@@ -9,11 +10,14 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from game.characters import cleaned
 from game.games import GAMES, game_named
 from game.play.records.record import MOST_LETTERS, RecordError, about_game, read_head, read_record, record_text
 from game.play.session.match import Bot, Engine, Match, Person
-from game.play.session.session import AnySession, Session, Source
+from game.play.session.session import AnySession, Session, Source, from_json
 from game.rules import Outcome
+from tests.test_characters import NAMES as PEOPLE
+from tests.test_characters import ODD
 
 NAMES = st.text(st.characters(categories=("L", "N", "P", "Zs", "S")), max_size=40)
 PLAYERS = st.sampled_from((Person(), Engine("hard"), Bot("gnubot"), Bot("a : b")))
@@ -178,7 +182,6 @@ def test_what_fits_of_a_wrong_game_is_there_and_the_move_is_named(name: str) -> 
         ("arcade 1 explode seed=9223372036854775808", "seed"),
         ('arcade 1 explode player1="Anna', "the colon before the moves"),
         (r'arcade 1 explode player1="\u12" :', "player1 is not written as a text"),
-        (r'arcade 1 explode player1="\u0000" :', "names"),
         ("arcade 1 explode program1=rm :", "not a player"),
         ("arcade 1 explode begins=3 :", "beginner"),
         ("arcade 1 explode resigned=3 :", "resigned"),
@@ -186,7 +189,7 @@ def test_what_fits_of_a_wrong_game_is_there_and_the_move_is_named(name: str) -> 
         ("arcade 1 explode colour=red :", "unknown option 'colour'"),
         ("arcade 1 unstack rules=mine :", "rules"),
         ('arcade 1 explode start="x" :', ""),
-        ("arcade 1 explode " + "a" * MOST_LETTERS, "letters"),
+        ("arcade 1 explode " + "a" * MOST_LETTERS, "characters"),
     ],
 )
 def test_a_text_that_is_no_game_is_refused_in_a_sentence(text: str, words: str) -> None:
@@ -194,6 +197,29 @@ def test_a_text_that_is_no_game_is_refused_in_a_sentence(text: str, words: str) 
         read_record(text, game_named)
     assert words in str(caught.value)
     assert len(str(caught.value)) < 300
+
+
+@pytest.mark.parametrize("name", PEOPLE)
+def test_names_of_all_scripts_stay_through_record_and_save(name: str) -> None:
+    game = game_named("explode")
+    match = Match((cleaned(PEOPLE[name]), "Ben"))
+    session: AnySession = Session("explode", game.rules, Source(seed=1), {}, match)
+    session.play("a5")
+    text = record_text(session)
+    read = read_record(text, game_named).session
+    assert read.match.names == match.names
+    assert "\u200c" not in text, "what mail programs drop is written so that it stays"
+    assert "\u200d" not in text
+    assert from_json(session.to_json(), game.rules).match.names == match.names
+
+
+@pytest.mark.parametrize("odd", ODD)
+def test_no_game_is_refused_for_an_odd_name(odd: str) -> None:
+    text = f"arcade 1 explode seed=1 player1={json.dumps(odd)} player2={json.dumps('B' * 60)} : a5 e1"
+    reading = read_record(text, game_named)
+    assert reading.error is None
+    assert reading.session.match.names == (ODD[odd], "B" * 40)
+    assert reading.session.moves == ["a5", "e1"]
 
 
 def mutated(text: str, chance: random.Random) -> str:

@@ -107,7 +107,6 @@ HUGE = {f"2026-01-{day:02}": {} for day in range(1, DAYS + 2)}
     "data",
     [
         [VERSION + 1, *GOOD[1:]],
-        [VERSION, "Ben\nJerry", *GOOD[2:]],
         [VERSION, "B" * 1000, *GOOD[2:]],
         [*GOOD[:2], -1, *GOOD[3:]],
         [*GOOD[:2], 2**60, *GOOD[3:]],
@@ -129,6 +128,10 @@ HUGE = {f"2026-01-{day:02}": {} for day in range(1, DAYS + 2)}
 def test_what_is_no_sheet_is_refused(data: object) -> None:
     with pytest.raises(LetterError):
         unpack_sheet(msgpack.encode(data))
+
+
+def test_an_odd_name_is_changed() -> None:
+    assert unpack_sheet(msgpack.encode([VERSION, "Ben\n\u200cJerry", *GOOD[2:]])).name == "Ben Jerry"
 
 
 def test_a_sheet_is_read_as_it_was_written() -> None:

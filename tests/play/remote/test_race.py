@@ -200,7 +200,6 @@ HOSTILE = {
     "a number": msgpack.encode(7),
     "another version": pack(Report(VERSION + 1, "", 0)),
     "a long name": pack(Report(VERSION, "n" * 41, 0)),
-    "control signs": pack(Report(VERSION, "a\nb", 0)),
     "control signs in shots": pack(Report(VERSION, "", 0, shots="a^\x00")),
     "a negative number": pack(Report(VERSION, "", -1)),
     "a short nonce": pack(Report(VERSION, "", 0, nonce=b"n")),

@@ -34,6 +34,8 @@ from tests.helpers.hostile import HOSTILE
 from tests.players.table import open_game, wait
 
 every_game = pytest.mark.parametrize("game", [*GAMES], ids=lambda game: game.name)
+WHOLE = [name for name, text in HOSTILE.items() if text.encode("utf-8", "ignore").decode("utf-8") == text]
+"""Those without half a character, of which no file is made."""
 every_text = pytest.mark.parametrize("text", HOSTILE.values(), ids=HOSTILE)
 
 
@@ -70,8 +72,8 @@ def changes(text: str, game: AnyGame) -> list[dict[str, Any]]:
         {"undone": [text]},
         {"source": {"seed": text}},
         {"source": {"level": "x", "start": text or "?"}},
-        {"match": {"names": [text + "\0", ""]}},
-        {"match": {"players": [f"bot:{text}\0", "person"]}},
+        {"match": {"names": [text]}},
+        {"match": {"players": [f"some:{text}\0", "person"]}},
     ]
 
 
@@ -94,6 +96,24 @@ def test_saves(start, first: int) -> None:
         assert kept.read_bytes() == content
         kept.unlink()
         assert "the saved game is damaged" in words(player)
+        assert longest_shown(player) < 600
+        player.app.pop()
+        player.run()
+
+
+@pytest.mark.sample(1)
+@pytest.mark.parametrize(
+    "text", [name for name, text in HOSTILE.items() if text.encode("utf-8", "ignore").decode() == text]
+)
+def test_a_save_is_opened_whatever_its_players_are_called(start, text: str) -> None:
+    player = start()
+    player.app.push(MenuScene(player.app))
+    for game in GAMES:
+        write_save(player, game, {"match": {"names": [HOSTILE[text] + "\0", "Ben"]}})
+        continue_or_begin(player.app, game)
+        player.run(0.1)
+        assert isinstance(player.app.front, PlayScene), "no game is refused for a name"
+        assert player.app.front.session.match.names[1] == "Ben"
         assert longest_shown(player) < 600
         player.app.pop()
         player.run()

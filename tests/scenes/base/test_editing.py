@@ -5,6 +5,7 @@ from __future__ import annotations
 import pygame
 import pytest
 
+from game.characters import cleaned, cut
 from game.games import game_named
 from game.play.session.match import Person
 from game.scenes.home.menu import MenuScene
@@ -15,7 +16,8 @@ from game.stage.art import STRONG, Text
 from game.ui.input.inputs import Pointer
 from game.ui.widgets.text_field import TextField
 from tests.conftest import Player
-from tests.helpers.games import brickshooter
+from tests.helpers.games import brickshooter, words
+from tests.test_characters import FAMILY, NAMES
 
 CTRL = pygame.KMOD_CTRL
 
@@ -152,12 +154,59 @@ def test_of_a_long_text_the_part_round_the_caret_is_seen(naming: Player) -> None
 
 @pytest.mark.parametrize(
     ("text", "fits"),
-    [("two\nlines", "two lines"), ("a\x07\x1bb\t", "a  b"), ("x" * 100_000, "x" * 16), ("", ""), ("\u202eab", "ab")],
+    [("two\nlines", "two lines"), ("a\x07\x1bb\t", "ab"), ("x" * 100_000, "x" * 16), ("", ""), ("\u202eab", "ab")],
 )
 def test_odd_texts_are_made_fit(naming: Player, text: str, fits: str) -> None:
     pygame.scrap.put_text(text)
     naming.key(pygame.K_v, CTRL)
     assert field(naming, "name 0").text.strip() == fits
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_name_of_any_script_is_pasted_and_kept(naming: Player, name: str) -> None:
+    wanted = cut(cleaned(NAMES[name]), 16)
+    pygame.scrap.put_text(NAMES[name])
+    naming.key(pygame.K_v, CTRL)
+    assert field(naming, "name 0").text == wanted
+
+
+def test_a_joiner_is_typed_between_two_letters(naming: Player) -> None:
+    for text in ("\u200c", "\u0639\u0644\u06cc", "\u200c", "\u200c", "\u0631\u0636\u0627"):
+        naming.type(text)
+    assert field(naming, "name 0").text == "\u0639\u0644\u06cc\u200c\u0631\u0636\u0627"
+
+
+def test_an_emoji_is_passed_and_deleted_as_one_character(naming: Player) -> None:
+    naming.type(f"A{FAMILY}B")
+    naming.key(pygame.K_LEFT)
+    naming.key(pygame.K_LEFT)
+    assert field(naming, "name 0").caret == 1
+    naming.key(pygame.K_RIGHT)
+    naming.key(pygame.K_BACKSPACE)
+    assert field(naming, "name 0").text == "AB"
+    naming.type("e\u0301")
+    naming.key(pygame.K_BACKSPACE)
+    assert field(naming, "name 0").text == "AeB", "only the accent goes"
+
+
+@pytest.mark.parametrize(
+    ("clipboard", "told"),
+    [
+        ("\u202e\u200b\0", "The text on the clipboard cannot be used here."),
+        (" \n ", "There is no text on the clipboard."),
+        ("more", "There is no more room in this field."),
+    ],
+)
+def test_what_cannot_be_pasted_says_why(
+    naming: Player, clipboard: str, told: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    naming.type("sixteen letters!")
+    if told.startswith("The text"):
+        naming.key(pygame.K_a, CTRL)
+    monkeypatch.setattr(pygame.scrap, "get_text", lambda: clipboard)
+    naming.key(pygame.K_v, CTRL)
+    assert told in words(naming)
+    assert field(naming, "name 0").text == "sixteen letters!"
 
 
 def test_without_a_clipboard_nothing_happens(naming: Player, monkeypatch: pytest.MonkeyPatch) -> None:

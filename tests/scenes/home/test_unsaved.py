@@ -18,30 +18,12 @@ from game.scenes.play.play import PlayScene
 from game.scenes.start.sessions import begin_seed
 from game.store.player.saves import load_session
 from tests.conftest import Player
+from tests.helpers.disk import Disk
 from tests.helpers.games import words
 from tests.helpers.layout import SIZES, cut, faults
 
 Start = Callable[..., Player]
 SIGN = "Not saved: the disk is full"
-
-
-class Disk:
-    """A disk that can be full."""
-
-    full = False
-
-
-@pytest.fixture
-def disk(monkeypatch: pytest.MonkeyPatch) -> Disk:
-    disk, real = Disk(), os.fsync
-
-    def fsync(handle: int) -> None:
-        if disk.full:
-            raise OSError(28, "No space left on device")
-        real(handle)
-
-    monkeypatch.setattr(os, "fsync", fsync)
-    return disk
 
 
 def play(player: Player) -> PlayScene:

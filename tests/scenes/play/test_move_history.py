@@ -15,7 +15,7 @@ from game.games import GAMES, game_named
 from game.play.port.move_highlight import HighlightKind, MoveHighlight
 from game.play.puzzles.courses import lesson_table
 from game.play.session.match import Engine, Match, Person
-from game.play.session.session import Session, Source
+from game.play.session.session import Branch, Session, Source
 from game.scenes.animation.undo_animation import REWIND
 from game.scenes.exchange.correspondence import show_copy
 from game.scenes.home.menu import MenuScene
@@ -269,6 +269,59 @@ def test_a_move_in_the_past_makes_a_branch_that_a_click_leads_to(start) -> None:
     assert scene.session.line() == line
     assert at(scene) == 9
     assert scene.table.looking
+
+
+def press_within_a_frame(*pixels: tuple[float, float]) -> None:
+    """Click in some places before the next frame, as on a machine whose frames take long."""
+    for pixel in pixels:
+        pos = round(pixel[0]), round(pixel[1])
+        pygame.event.post(pygame.Event(pygame.MOUSEBUTTONDOWN, pos=pos, button=1))
+        pygame.event.post(pygame.Event(pygame.MOUSEBUTTONUP, pos=pos, button=1))
+
+
+def with_two_branches(player: Player) -> PlayScene:
+    """A game of which two ways were left."""
+    scene = opened(player, plies=0)
+    for step in ("a5", "d2", "b5", "e2", 1, "e1", "a4", 2, "b4"):
+        if isinstance(step, int):
+            scene.past.go(step)
+        else:
+            assert scene.play(step), step
+        player.settle()
+    assert len(scene.session.branches) == 2
+    return scene
+
+
+def branch_pixels(scene: PlayScene) -> list[tuple[float, float]]:
+    """The middle of each row that shows a branch."""
+    listed = move_list(scene)
+    assert listed is not None
+    rows = [n - listed.first for n in listed.visible if isinstance(listed.rows[n], Branch)]
+    return [pixel(scene, listed.box.centerx, listed.box.top + 9 + 25 * (row + 0.5)) for row in rows]
+
+
+def test_two_clicks_on_branches_within_a_frame_meet_no_row_that_is_gone(start) -> None:
+    player = start()
+    scene = with_two_branches(player)
+    press_within_a_frame(*branch_pixels(scene))
+    player.run()
+    assert player.app.front is scene, "the second click met a branch that was gone"
+    listed = move_list(scene)
+    assert listed is not None
+    shown = [row for row in listed.rows if isinstance(row, Branch)]
+    assert len(shown) == len(scene.session.branches), "the list is as old as the line"
+
+
+def test_moves_and_clicks_on_branches_within_a_frame_meet_no_row_that_is_gone(start) -> None:
+    player = start()
+    scene = with_two_branches(player)
+    pixels = branch_pixels(scene)
+    scene.past.go(1)
+    assert scene.play("e1"), "it is shown now"
+    assert scene.play("a4"), "it waits to be shown, and with it the list"
+    press_within_a_frame(*pixels, *pixels)
+    player.run()
+    assert player.app.front is scene, "a click met a branch that was gone"
 
 
 def test_keys_lead_to_a_branch_too(start) -> None:

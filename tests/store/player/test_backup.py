@@ -313,7 +313,7 @@ def test_the_plug_is_pulled_in_the_midst_of_it(way: str, house: House, tmp_path:
 def test_out_and_in_by_the_command_line(house: House, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     path, data = tmp_path / "all.arcade", ["--data", str(house.folder)]
     assert main(["export", str(path), *data]) == 0
-    assert "3 games, 1 scores and 1 players" in capsys.readouterr().out
+    assert "3 games, 1 score and 1 player are in" in capsys.readouterr().out
     assert main(["import", str(path), "--data", str(tmp_path / "two")]) == 0
     assert "3 new games" in capsys.readouterr().out
     assert House(tmp_path / "two").state() == house.state()
@@ -322,7 +322,7 @@ def test_out_and_in_by_the_command_line(house: House, tmp_path: Path, capsys: py
     with path.open("a", encoding="utf-8") as file:
         file.write("\nwhat is this")
     assert main(["import", str(path), *data]) == 1
-    assert "1 lines are not complete games" in capsys.readouterr().err
+    assert "1 line is not a complete game and was skipped" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize(

@@ -202,4 +202,4 @@ def test_of_a_file_that_is_too_long_the_first_entries_are_read(
     store = PlayerStore(tmp_path, told.append, lambda text: text, lambda: None)
     assert len(store.stars("unstack")) == MOST_LEVELS
     assert "Parts of progress.json cannot be used." in told[0]
-    assert "51 are not used" in caplog.text
+    assert f"only the first {MOST_LEVELS} of {MOST_LEVELS + 51} entries are used" in caplog.text
