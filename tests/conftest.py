@@ -33,12 +33,14 @@ from game.players import client
 from game.players.bots import Bot
 from game.players.programs import Program, program
 from game.scenes.animation.undo_animation import REWIND
+from game.scenes.settings import data_page
 from game.settings.settings import Settings
 from game.store.files.files import Folders
 from game.ui.widgets.widgets import Segments
 from tests.helpers import pads, pictures
 from tests.helpers.package import Installed, build
 from tests.processes import PATIENCE
+from tools.at_once import data_at_once
 
 ROOT = Path(__file__).resolve().parent.parent
 
@@ -178,6 +180,14 @@ def _disk_not_awaited() -> Iterator[None]:
     """Nothing has to outlive a power cut: files are written as always, but nobody waits until they are on the disk."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(os, "fsync", lambda handle: None)
+        yield
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _data_page_at_once() -> Iterator[None]:
+    """Every data folder looks the same on the page *Data*, and no file manager is started."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(data_page, "start_task", data_at_once)
         yield
 
 

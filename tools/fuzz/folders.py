@@ -448,7 +448,10 @@ def take_all_back(world: World) -> None:
     (restore,) = (widget for widget in form_of(app).widgets if widget.key == "restore")
     assert isinstance(restore, Button)
     restore.press()
-    app.frame()
+    for _ in range(FRAMES):
+        app.frame()
+        if not app.scheduler.busy:
+            break
     world.restart()
 
 

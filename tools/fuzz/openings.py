@@ -89,7 +89,7 @@ def openings() -> dict[str, Opening]:
     found: dict[str, Opening] = {
         "menu": lambda app, chance: None,
         "settings": lambda app, chance: app.push(SettingsScene(app)),
-        **{page: partial(_settings, page) for page in ("sound", "controls", "access", "sharing", "about")},
+        **{page: partial(_settings, page) for page in ("sound", "controls", "access", "sharing", "data", "about")},
         "keys": lambda app, chance: app.push(KeysScene(app, pad=chance.random() < 0.5)),
         "bots": _bots,
         "bot": _bot,

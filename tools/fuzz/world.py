@@ -21,11 +21,12 @@ import pygame
 from game.app.loop.app import App
 from game.online.same_network import SameNetwork
 from game.scenes.home.menu import MenuScene
+from game.scenes.settings import data_page
 from game.settings.settings import Settings
 from game.stage import prefetch, sprites
 from game.stage.art import Art, ImageCache, LruCache, Text
 from game.store.files.files import Folders
-from tools.at_once import painted_at_once
+from tools.at_once import data_at_once, painted_at_once
 from tools.fuzz.events import Event, Open
 from tools.fuzz.openings import begin, foreseen
 from tools.fuzz.programs import Table
@@ -82,6 +83,7 @@ class World:
         self._paint_beside = prefetch.paint_beside
         self._search = SameNetwork._begin
         self._read = MenuScene._read
+        self._start_task = data_page.start_task
         self._secrets = secrets.token_bytes
 
     def __enter__(self) -> World:
@@ -90,6 +92,7 @@ class World:
         SameNetwork._begin = _nobody_nearby  # type: ignore[method-assign]
         MenuScene._read = _read_at_once  # type: ignore[method-assign]
         secrets.token_bytes = partial(foreseen, self.chance)
+        data_page.start_task = data_at_once  # type: ignore[assignment]
         if not self.painted:
             pygame.image.load_sized_svg = _blank  # type: ignore[assignment]
             ImageCache.image = _kept  # type: ignore[method-assign]
@@ -118,6 +121,7 @@ class World:
         SameNetwork._begin = self._search  # type: ignore[method-assign]
         MenuScene._read = self._read  # type: ignore[method-assign]
         secrets.token_bytes = self._secrets
+        data_page.start_task = self._start_task
         logging.getLogger().removeHandler(self.errors)
 
     def _start(self) -> None:

@@ -26,10 +26,11 @@ from game.scenes.board.board import BoardScene
 from game.scenes.home.menu import MenuScene
 from game.scenes.review.review import ReviewScene
 from game.scenes.review.review_pair import open_review
+from game.scenes.settings import data_page
 from game.stage import prefetch
 from game.store.files.files import Folders
 from game.ui.form.form import Form
-from tools.at_once import painted_at_once
+from tools.at_once import data_at_once, painted_at_once
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 KEPT = ROOT / "tests" / "fixtures" / "0.1.0-80fb968"
@@ -91,6 +92,7 @@ class Arcade:
         self.app.compositor.repaint.slice = inf  # New pictures are complete at once.
         self.app.scheduler.budget = 0.0  # One step of work in the background a frame, on any machine.
         prefetch.paint_beside = painted_at_once
+        data_page.start_task = data_at_once  # type: ignore[assignment]
         pygame.event.clear()
         self.app.push(MenuScene(self.app))
         self.run(1.0)

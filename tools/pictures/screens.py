@@ -39,7 +39,7 @@ BOTS: dict[str, Any] = {
     ]
 }
 A, DOWN = pygame.CONTROLLER_BUTTON_A, pygame.CONTROLLER_BUTTON_DPAD_DOWN
-SETTINGS = ("display", "sound", "controls", "access", "sharing", "about")
+SETTINGS = ("display", "sound", "controls", "access", "sharing", "data", "about")
 PAGES = {"brickshooter": 10, "explode": 7, "unstack": 8, "combact": 9}
 """Number of help pages, including those on controls and the arcade."""
 STEPS = 5

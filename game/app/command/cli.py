@@ -101,6 +101,7 @@ commands:
                                   paint its moves, or the last N
   export FILE [--data DIR]        write games, scores, stars and people into one file
   import FILE [--data DIR]        add the contents of such a file to your own
+  check [--data DIR]              look through your files: what fits, what does not; changes nothing
   demo                            watch programs play
   ugi GAME                        speak the Universal Game Interface, for programs
 
@@ -212,6 +213,13 @@ def parse_file_command(arguments: Sequence[str]) -> argparse.Namespace:
     return options
 
 
+def parse_check(arguments: Sequence[str]) -> argparse.Namespace:
+    """Parse what follows the command `check`; raises `WrongArgument`."""
+    made = _Parser(prog=f"{started_as()} check", allow_abbrev=False)
+    made.add_argument("--data", type=_folder, metavar="DIR", help="folder of settings, saves and scores")
+    return made.parse_args(arguments)
+
+
 def has_screen(platform: str, environment: Mapping[str, str]) -> bool:
     """Return True if there is a display. On Linux SDL would otherwise silently draw nowhere."""
     if not platform.startswith("linux"):
@@ -274,6 +282,10 @@ def _run(arguments: Sequence[str]) -> int:
         from game.app.command.film import paint
 
         return paint(options.kind, options.source, options.file, options.data, options.last)
+    if arguments[:1] == ["check"]:
+        from game.app.command.check import run as check
+
+        return check(parse_check(arguments[1:]).data)
     options = parse(arguments)
     if not has_screen(sys.platform, os.environ):
         complain("there is no screen: neither DISPLAY nor WAYLAND_DISPLAY is set")

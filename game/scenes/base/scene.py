@@ -128,6 +128,8 @@ class WarningBar:
         left = box.centerx - canvas.measure(text)[0] / 2 + 14
         # The round corners of the band lie outside of the window.
         band = Band(box.width + 24, SIGN_HEIGHT + 12, "bad", 0.3)
+        # Nothing of a page that scrolls shines through.
+        self._sprites.put(replace(band, colour="ground", opacity=1.0), box.centerx, middle + 6, Layer.SIGN)
         self._sprites.put(band, box.centerx, middle + 6, Layer.SIGN)
         self._sprites.put(WarningSign(20), left - 18, middle, Layer.SIGN_TEXT)
         self._sprites.put(text, left, middle - 1, Layer.SIGN_TEXT, anchor=LEFT)

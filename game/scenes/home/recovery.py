@@ -11,6 +11,7 @@ from game.play.records.record import OPEN, RecordError, read_record
 from game.play.session.session import AnySession
 from game.scenes.base.context import Context
 from game.scenes.base.overlay import Entry, QuestionScene
+from game.scenes.exchange.recovery import take_back
 from game.scenes.start.sessions import begin_seed, new_seed, play_scene
 from game.scenes.start.titles import moves_told
 from game.store.archive.archive import ArchiveIndex
@@ -89,15 +90,7 @@ def offer_recovery(app: Context) -> None:
     ).format(n=len(found.paths))
 
     def restore() -> None:
-        app.leave_online()  # Its file is read again, with what is added to it.
-        found.take_back(app.store, app.settings)
-        app.apply_settings()
-        app.save_settings()
-        if app.store.flush():
-            found.settle()  # Else the files are asked about again at the next start.
-            app.notify(_("Your earlier files were restored."))
-        if app.store.has_online:
-            app.go_online()
+        take_back(app, found, lambda: app.notify(_("Your earlier files were restored.")))
 
     entries = [
         Entry("restore", _("Restore"), restore, icon="restart", primary=True),

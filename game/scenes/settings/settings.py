@@ -12,6 +12,7 @@ from game.scenes.base.context import Context
 from game.scenes.base.scene import PageScene, unit_scale, wanted_scale
 from game.scenes.exchange.backup import BackupScene
 from game.scenes.exchange.correspondence import paste_game
+from game.scenes.settings.data_page import DataPage
 from game.scenes.settings.palette_preview import PalettePreview
 from game.scenes.settings.setting_control import choose, setting_control
 from game.stage.art import STRONG, TEXT, TITLE, Text
@@ -50,7 +51,7 @@ class Line(Struct, frozen=True):
 TOLD = convert(read_prose("help", "settings"), list[Line])
 SIGNS = {"language": "globe"}
 """The signs of settings, by their names."""
-TABS = ("display", "sound", "controls", "access", "sharing", "about")
+TABS = ("display", "sound", "controls", "access", "sharing", "data", "about")
 
 
 class SettingsScene(PageScene):
@@ -60,6 +61,7 @@ class SettingsScene(PageScene):
         """`page` is the tab to open, one of `TABS`."""
         super().__init__(app)
         self.tabs = Tabs(TABS, self.renew)
+        self.data = DataPage(self)
         self.show_page(page)
 
     def show_page(self, page: str) -> None:
@@ -80,6 +82,7 @@ class SettingsScene(PageScene):
             "controls": (self._("Controls"), self._build_controls),
             "access": (self._("Accessibility"), self._build_access),
             "sharing": (self._("Sharing"), self._build_sharing),
+            "data": (self._("Data"), self.data.build),
             "about": (self._("About"), self._build_about),
         }
         panel = self.tabbed(self.room(920, 980 if self.upright else 590), [title for title, _ in pages.values()])
@@ -156,6 +159,9 @@ class SettingsScene(PageScene):
             )
             form.label(text, split, y, 16, colour="text_dim", anchor=LEFT, width=room.right - split, lines=2)
         return room.top + head + len(rows) * height
+
+    def closed(self) -> None:
+        self.data.close()
 
     def left(self) -> None:
         # A slider may still be held.

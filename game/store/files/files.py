@@ -348,18 +348,24 @@ class JsonFile(Struct, Generic[T], frozen=True):
 
 
 def set_aside(path: Path) -> Path | None:
-    """Rename a damaged file (`settings.damaged-1.json`); return its new path, or None if that failed. Never raises.
+    """Rename a damaged file as `move_aside` does; return its new path, or None if that failed. Never raises."""
+    with suppress(StorageError):
+        return move_aside(path)
+    return None
+
+
+def move_aside(path: Path) -> Path:
+    """Rename a file or folder (`settings.damaged-1.json`); return its new path. Raises `StorageError`.
 
     Of a link, the target is renamed.
     """
-    with suppress(OSError):
+    with storage_errors(path, "put aside"):
         target = _target(path)
         if not target.is_file():
             target = path
         aside = next(name for name in _names_aside(target) if not os.path.lexists(name))
         os.replace(target, aside)
         return aside
-    return None
 
 
 def keep_copy(path: Path) -> Path:

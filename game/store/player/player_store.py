@@ -20,7 +20,15 @@ from game.play.session.session import AnySession, Branch, from_json
 from game.rules import Outcome
 from game.settings.settings import Settings
 from game.store.archive.archive import Archive, archive_path, note_text
-from game.store.files.files import JsonFile, LaterVersion, StorageError, clear_leftovers, json_text, online_path
+from game.store.files.files import (
+    JsonFile,
+    LaterVersion,
+    StorageError,
+    clear_leftovers,
+    json_text,
+    move_aside,
+    online_path,
+)
 from game.store.levels.levels import Sheet
 from game.store.player import saves
 from game.store.player.borrowed_games import BorrowedGames
@@ -173,11 +181,15 @@ class PlayerStore:
         self._settle()
         if (self.reason or self.unread) and not 0.0 <= now - self._tried < RETRY:
             self._tried = now
-            self._writes.begin()
-            if self._writes.wait(0.0):
-                for path in self.unread:
-                    self._writes.once(partial(self._look_again, path), lambda error: None)
-            self._settle()
+            self.try_again()
+
+    def try_again(self) -> None:
+        """Begin at once to write what has failed, and to read what could not be read."""
+        self._writes.begin()
+        if self._writes.wait(0.0):
+            for path in self.unread:
+                self._writes.once(partial(self._look_again, path), lambda error: None)
+        self._settle()
 
     def once(self, write: Callable[[], object], done: Callable[[StorageError | None], object]) -> None:
         """Write something that is not progress beside the frames, without another attempt; `done` gets the error."""
@@ -241,6 +253,22 @@ class PlayerStore:
             self._tell(self._("{name} can be read again.").format(name=path.name))
             self.read_again(path)
 
+    def put_aside(self, path: Path, done: Callable[[], object]) -> None:
+        """Keep a file or folder that cannot be read aside, go on as if there were none, and call `done`; tell if that
+        fails.
+        """
+        self.once(partial(move_aside, path), partial(self._go_on_without, path, done))
+
+    def _go_on_without(self, path: Path, done: Callable[[], object], error: StorageError | None) -> None:
+        if error is not None:
+            told = self._("{name} cannot be put aside: {reason}.")
+            self._tell(told.format(name=path.name, reason=self._why_unwritten(error)))
+            return
+        self.unread.pop(path, None)
+        self._writes.begin()
+        self.read_again(path)
+        done()
+
     # Reading
 
     def _read(self, path: Path, load: Callable[[Path, list[str]], T], empty: T, trouble: str) -> T:
@@ -289,7 +317,7 @@ class PlayerStore:
             self._once_unread.add(path)
         trouble = self._(reading.trouble)
         if isinstance(error.__cause__, OSError):
-            trouble = self.why_unread(path, error) + "."
+            trouble = f"{self.why_unread(path, error)}. " + self._("See “Data” in the settings.")
         if reading.aside is not None:
             # The one reported earlier is out of the way: this is another one.
             self._told.discard(trouble)
@@ -309,7 +337,7 @@ class PlayerStore:
             return False
         self._told.add(sentence)
         if aside is not None:
-            sentence += " " + self._("The file was kept as {name}.").format(name=aside.name)
+            sentence += " " + self._("The file was kept as {name}: see “Data” in the settings.").format(name=aside.name)
         self._tell(sentence)
         return True
 

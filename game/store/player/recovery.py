@@ -6,6 +6,7 @@ An earlier version puts aside all files of a later one at once, and starts anew.
 import os
 from collections.abc import Callable
 from contextlib import suppress
+from functools import partial
 from itertools import count
 from pathlib import Path
 from typing import TypeVar
@@ -51,8 +52,10 @@ class Recovered(Struct):
     def settle(self) -> None:
         """Rename the files so that the player is not asked again: `scores.kept-1.json`. Never raises."""
         for path in self.paths:
-            stem = path.name.partition(".")[0]
-            free = (path.with_name(f"{stem}.kept-{n}.json") for n in count(1))
+            if ".kept-" in path.name:
+                continue
+            end = ".json" if path.suffix == ".json" else ""
+            free = (path.with_name(f"{original_name(path)}.kept-{n}{end}") for n in count(1))
             with suppress(OSError):
                 os.rename(path, next(name for name in free if not os.path.lexists(name)))
 
@@ -60,29 +63,41 @@ class Recovered(Struct):
 def recoverable(folder: Path, named: Named) -> Recovered:
     """Return the contents of those files put aside in a data folder that can be read completely."""
     found, left = Recovered(), MOST_BYTES
-    for path, name in (put_aside(folder) + put_aside(folder / "saves"))[:MOST_FILES]:
-        try:
+    for path, _ in (put_aside(folder) + put_aside(folder / "saves"))[:MOST_FILES]:
+        with suppress(OSError):
             left -= path.stat().st_size
             if left < 0:
                 break
-            if changes := _read(path, name, named):
-                found.paths.append(path)
-                found.changes += changes
-        except (KeyError, OSError, StorageError):
-            continue
+            one = recoverable_file(path, named)
+            found.paths += one.paths
+            found.changes += one.changes
     return found
 
 
-def _read(path: Path, name: str, named: Named) -> list[Change]:
-    """Return what merges a file with this original name; nothing for an unknown kind.
+def recoverable_file(path: Path, named: Named) -> Recovered:
+    """Return the contents of a file put aside, or of a folder of saves; nothing if it cannot be read completely."""
+    try:
+        changes = _read(path, named)
+    except (KeyError, OSError, StorageError):
+        changes = []
+    return Recovered([path] if changes else [], changes)
 
-    Raises `StorageError`, also if a part cannot be used, and `KeyError` for an unknown game.
+
+def original_name(path: Path) -> str:
+    """Return what a file that was put aside was called, without `.json`."""
+    return path.name.partition(".")[0]
+
+
+def _read(path: Path, named: Named) -> list[Change]:
+    """Return what merges a file that was put aside; nothing for an unknown kind.
+
+    Raises `OSError`, `StorageError`, also if a part cannot be used, and `KeyError` for an unknown game.
     """
     if path.parent.name == "saves":
-        game = named(name.partition("-")[0])
-        session = read_save(path, game)
-        return [lambda store, _: _take_game(store, game, session)] if session is not None else []
-    match name:
+        return _read_game(path, named)
+    match original_name(path):
+        case "saves":
+            return [change for save in sorted(path.glob("*.json")) for change in _read_game(save, named)]
         case "settings":
             settings, old = Settings.from_json(_whole(SETTINGS.load, path)), _whole(load_old_stars, path)
             return [lambda _, now: _take_settings(now, settings), lambda store, _: store.merge_stars(old)]
@@ -104,6 +119,13 @@ def _read(path: Path, name: str, named: Named) -> list[Change]:
     return []
 
 
+def _read_game(path: Path, named: Named) -> list[Change]:
+    """Return what merges a game in progress. Raises `StorageError`, and `KeyError` for an unknown game."""
+    game = named(original_name(path).partition("-")[0])
+    session = read_save(path, game)
+    return [] if session is None else [partial(_take_game, game=game, session=session)]
+
+
 def _whole(load: Callable[[Path, list[str]], T], path: Path) -> T:
     unfit: list[str] = []
     value = load(path, unfit)
@@ -121,7 +143,7 @@ def _take_settings(now: Settings, earlier: Settings) -> None:
     now.persons = joined(now.persons, earlier.persons, MOST)
 
 
-def _take_game(store: PlayerStore, game: AnyGame, session: AnySession) -> None:
+def _take_game(store: PlayerStore, now: Settings, game: AnyGame, session: AnySession) -> None:
     """Save a game in progress in a free slot, unless it is there already."""
     kept = store.games(game)
     if any(one.session.began == session.began and one.session.line() == session.line() for one in kept):

@@ -223,7 +223,7 @@ def test_the_version() -> None:
 
 
 OPTIONS = re.findall(r"--[a-z]+", parser().format_help().split("commands:")[0])
-COMMANDS = ("replay", "picture", "film", "export", "import", "demo", "ugi")
+COMMANDS = ("replay", "picture", "film", "export", "import", "check", "demo", "ugi")
 
 
 def test_the_help_names_every_command_and_every_game() -> None:

@@ -24,6 +24,7 @@ from game.reader.node import PART
 from game.reader.tree import tree_of
 from game.scenes.base.context import Screen
 from game.scenes.home.menu import MenuScene
+from game.scenes.settings import data_page
 from game.scenes.start import titles
 from game.settings.settings import Settings
 from game.stage.art import Art
@@ -175,6 +176,7 @@ def same(monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setattr(module, "datetime", Moment)
     monkeypatch.setattr(titles, "time", SimpleNamespace(time=lambda: 0.0))  # What was saved was saved just now.
     monkeypatch.setattr(secrets, "token_bytes", partial(foreseen, Random(1)))
+    monkeypatch.setattr(data_page, "homely", lambda path: "~/data")  # However long the true one is.
     monkeypatch.setattr(clipboard, "copy", lambda text: not copied.append(text))
     monkeypatch.setattr(clipboard, "paste", lambda: copied[-1])
     monkeypatch.setattr(Wire, "open", lambda wire: None)

@@ -35,7 +35,7 @@ FAULTS = {
 
 @contextmanager
 def unreadable(path: Path, number: int = errno.EIO) -> Iterator[None]:
-    """Let the system fail to open a file, or to list a folder."""
+    """Let the system fail to open a file, or to list a folder, as long as it is there."""
     with pytest.MonkeyPatch.context() as patch:
         for module, name in ((os, "open"), (io, "open"), (os, "scandir")):
             patch.setattr(module, name, _failing(getattr(module, name), path, number))
@@ -43,8 +43,10 @@ def unreadable(path: Path, number: int = errno.EIO) -> Iterator[None]:
 
 
 def _failing(real: Callable[..., Any], path: Path, number: int) -> Callable[..., Any]:
+    same = path.lstat().st_ino
+
     def call(given: Any, *arguments: Any, **named: Any) -> Any:
-        if not isinstance(given, int) and Path(given) == path:
+        if not isinstance(given, int) and Path(given) == path and path.exists() and path.lstat().st_ino == same:
             raise OSError(number, os.strerror(number), str(given))
         return real(given, *arguments, **named)
 
@@ -120,9 +122,9 @@ def test_each_kind_of_fault_is_told_by_its_own_words(filled: Path) -> None:
         (sentence,) = window.told
         told.add(sentence)
     assert told == {
-        "scores.json cannot be read: the disk does not respond properly.",
-        "scores.json cannot be read: you are not allowed to read it.",
-        "scores.json cannot be read: too many files are open.",
+        "scores.json cannot be read: the disk does not respond properly. See “Data” in the settings.",
+        "scores.json cannot be read: you are not allowed to read it. See “Data” in the settings.",
+        "scores.json cannot be read: too many files are open. See “Data” in the settings.",
     }
 
 
@@ -175,7 +177,9 @@ def test_online_games_that_cannot_be_read_are_not_begun_without_them(filled: Pat
         window = Window(filled)
         with pytest.raises(StorageError):
             window.store.load_online(ONLINE_DATA)
-        assert window.told == ["online.json cannot be read: the disk does not respond properly."]
+        assert window.told == [
+            "online.json cannot be read: the disk does not respond properly. See “Data” in the settings."
+        ]
     assert online_path(filled).read_bytes() == before
     window.store.frame(10.0)
     assert window.told[-1] == "online.json can be read again."

@@ -1,0 +1,66 @@
+"""The command `check`: says what fits in a data folder and what does not, and changes nothing.
+
+What it prints can be shown to anybody: without the home folder, and without texts from the files.
+"""
+
+import os
+import sys
+from pathlib import Path
+
+from game.app.command.folder_check import Finding, FolderCheck
+from game.app.command.progress import INTERRUPTED, Progress
+from game.app.system.logs import QUOTE, complain
+from game.checks import printable
+from game.store.files.files import data_folder, homely, shown
+
+PLURALS = {
+    "game": "games",
+    "saved game": "saved games",
+    "own level": "own levels",
+    "star": "stars",
+    "best score": "best scores",
+    "puzzle": "puzzles",
+    "online game": "online games",
+}
+"""What is counted, in the order in which it is told."""
+
+
+def run(data: Path | None) -> int:
+    """Check a data folder, by default the player's; print each finding in a line, and a sentence at the end.
+
+    Return the exit status: 0 if everything fits, 1 if something does not, 2 if there is no such folder.
+    """
+    folder = data_folder(data)
+    if not os.path.lexists(folder):
+        complain(f"there is no folder {homely(shown(folder))}")
+        return 2
+    try:
+        with Progress(sys.stderr) as progress:
+            return _check(folder, progress)
+    except KeyboardInterrupt:
+        return INTERRUPTED
+    except BrokenPipeError:  # Nobody reads the rest.
+        return 1
+
+
+def _check(folder: Path, progress: Progress) -> int:
+    def tell(finding: Finding) -> None:
+        progress.clear()
+        print(_safe(f"{finding.place}: {finding.problem}. {finding.deed}"), flush=True)
+
+    check = FolderCheck(folder, tell, progress)
+    check.run()
+    progress.clear()
+    there = [_counted(count, one, PLURALS[one]) for one in PLURALS if (count := check.counted[one])]
+    result = f"{_counted(check.found, 'thing', 'things')} to look at" if check.found else "everything fits"
+    print(f"{', '.join(there) or 'Nothing is saved here yet'}: {result}.", flush=True)
+    return int(check.found > 0)
+
+
+def _counted(count: int, one: str, many: str) -> str:
+    return f"{count:,} {one if count == 1 else many}"
+
+
+def _safe(text: str) -> str:
+    """Return a line without the home folder, and without quotes from files, which may be private."""
+    return homely(QUOTE.sub(r"\1…\1", printable(text).replace("\n", "·")))
