@@ -86,7 +86,7 @@ def open_file(path: Path, flags: int) -> int:
 
     Only regular files are opened: a pipe would block, and a device may never end.
     """
-    if path.exists() and not path.is_file():
+    if os.path.exists(path) and not os.path.isfile(path):
         raise ValueError("not a file")
     # Check again: the file may have been replaced since.
     handle = os.open(path, flags | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0), 0o600)
