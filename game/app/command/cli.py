@@ -19,7 +19,8 @@ from game.games import GAMES
 from game.installation import ASSETS, LEVELS, started_as
 from game.language import Languages
 from game.rules import Option, RulesError
-from game.store.files.files import folders_at, shown
+from game.store.files.data_folder import folders_at
+from game.store.files.files import shown
 
 T = TypeVar("T")
 
@@ -224,6 +225,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
     2 for a wrong argument, 1 without a screen or after an unrecoverable error.
     """
+    # Otherwise nobody could read the files that are made now, not even their owner.
+    os.umask(os.umask(0o077) & 0o077)
     try:
         return _run(sys.argv[1:] if arguments is None else arguments)
     except WrongArgument as error:

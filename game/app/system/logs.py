@@ -45,8 +45,12 @@ def listen() -> None:
 
 
 def keep(path: Path, about: Callable[[], str]) -> None:
-    """Log to a file as well; `about` returns the first line of this run's entries."""
-    logging.getLogger().addHandler(LogFile(path, about))
+    """Log to this file as well, and to no earlier one; `about` returns the first line of this run's entries."""
+    root = logging.getLogger()
+    for handler in [handler for handler in root.handlers if isinstance(handler, LogFile)]:
+        root.removeHandler(handler)
+        handler.close()
+    root.addHandler(LogFile(path, about))
 
 
 def stopped(path: Path) -> int:

@@ -14,7 +14,6 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import BinaryIO, Generic, TypeVar
 
-import platformdirs
 from msgspec import Struct
 
 from game import __version__
@@ -454,19 +453,6 @@ class Folders(Struct, frozen=True):
     def log(self) -> Path:
         """The log file of errors."""
         return self.data / "logs" / "arcade.log"
-
-
-def folders_at(assets: Path, levels: Path, given: Path | None) -> Folders:
-    """Return the folders: everything in `given`, which may be a USB stick, else in the system's places."""
-    if given is not None:
-        return Folders(assets, levels, given)
-    shared = platformdirs.user_pictures_path() / NAME, platformdirs.user_documents_path() / NAME
-    return Folders(assets, levels, data_folder(None), *shared)
-
-
-def data_folder(given: Path | None) -> Path:
-    """Return the player's data folder: `given`, else the system's."""
-    return given or Path(platformdirs.user_data_dir("dusk-arcade", appauthor=False))
 
 
 def online_path(folder: Path) -> Path:
