@@ -15,7 +15,6 @@ from msgspec.structs import replace
 
 from game import __version__
 from game.app.loop.app import App
-from game.app.loop.crash_guard import Unrecoverable
 from game.app.loop.request import Request
 from game.app.system import logs
 from game.app.system.logs import complain
@@ -82,7 +81,10 @@ def open_place(given: Path | None) -> Iterator[Place]:
 
 
 def launch(options: argparse.Namespace) -> int:
-    """Open the window and run, again as long as the player chooses another folder; return the exit status."""
+    """Open the window and run, again as long as the player chooses another folder; return the exit status.
+
+    Raises `Unrecoverable` if nothing can be shown any more.
+    """
     # SDL turns Ctrl+C into a quit event between two frames. Python's exception could come anywhere, such as while a
     # program is being started, which nothing would end then.
     if sys.platform != "win32":
@@ -90,7 +92,7 @@ def launch(options: argparse.Namespace) -> int:
     while True:
         options.again = False
         with open_place(options.data) as place:
-            logs.keep(place.folders.log, about)
+            logs.keep(place.folders.log, logs.about)
             status = run_in(place, options)
         if not options.again:
             return status
@@ -142,10 +144,7 @@ def run_in(place: Place, options: argparse.Namespace) -> int:
             from game.app.loop.terminal_narrator import TerminalNarrator
 
             TerminalNarrator(app, sys.stdout, focus=options.narrate)
-        try:
-            app.run(lambda: open_scenes(app, options, place))
-        except Unrecoverable:
-            return logs.stopped(folders.log)
+        app.run(lambda: open_scenes(app, options, place))
     return 0
 
 
@@ -243,12 +242,3 @@ def tell_news(app: App) -> None:
     app.save_settings()  # At the very first start, too: the next update has to show its news.
     if seen:
         app.push(news_scene(app))
-
-
-def about() -> str:
-    """Return the versions of all parts and the system, for bug reports."""
-    import platform
-
-    sdl = ".".join(map(str, pygame.get_sdl_version()))
-    parts = f"Python {platform.python_version()}, pygame-ce {pygame.version.ver}, SDL {sdl}"
-    return f"Dusk Arcade {__version__}, {parts}, {platform.platform()}"

@@ -25,7 +25,7 @@ from game.settings.settings import Settings
 from game.store.files.data_folder import ChosenFolder, choose_folder, chosen_folder, usual_folder
 from game.store.player.settings_file import SETTINGS
 from tests.conftest import ROOT, SCANCODES
-from tests.helpers.rights import bound_by_rights
+from tests.rights import bound_by_rights
 
 pytestmark = pytest.mark.skipif(not sys.platform.startswith("linux"), reason="homes are set up otherwise there")
 PATIENCE = 120.0
@@ -254,7 +254,7 @@ def test_a_folder_of_the_command_line_is_asked_about_too_and_not_remembered(
 
 PROGRAM = """
 import sys
-from tests.helpers.rights import bound_by_rights
+from tests.rights import bound_by_rights
 from game.app.loop.app import App
 from game.app.command.cli import main
 

@@ -29,7 +29,7 @@ from game.store.files.data_folder import (
     usual_folder,
 )
 from game.store.files.files import StorageError
-from tests.helpers.rights import bound_by_rights, rights
+from tests.rights import bound_by_rights, rights
 
 pytestmark = pytest.mark.skipif(not sys.platform.startswith("linux"), reason="homes are set up otherwise there")
 

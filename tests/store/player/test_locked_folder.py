@@ -12,7 +12,7 @@ from game.play.session.session import Session, Source
 from game.settings.settings import Settings
 from game.store.archive.archive import ArchiveIndex
 from game.store.player.player_store import PlayerStore, later_version
-from tests.helpers.rights import rights
+from tests.rights import rights
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="folders have no such rights there")
 
