@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import NoReturn, TypeVar
 
 from game import __version__
+from game.app.command.sources import FILES, missing
 from game.app.system import logs
 from game.app.system.last_words import INTERRUPTED, has_screen
 from game.app.system.logs import complain
@@ -59,10 +60,6 @@ def _size(text: str) -> tuple[int, int]:
     if not (640 <= size[0] <= 16384 and 480 <= size[1] <= 16384):
         raise Unfit(f"{text} is not between 640x480 and 16384x16384")
     return size
-
-
-FILES = ".arcade"
-"""Suffix of the arcade's own files."""
 
 
 def _bound(arguments: Sequence[str]) -> list[str]:
@@ -183,7 +180,7 @@ def _source(source: str) -> str:
     if source.startswith(ONLINE_LINES):
         return source
     if source.split()[:1] != ["arcade"] and not os.path.isfile(source):
-        raise WrongArgument(f"there is no file {quoted(source)}, and a game begins with the word arcade")
+        raise WrongArgument(missing(source))
     return source
 
 
