@@ -44,7 +44,7 @@ from game.scenes.exchange.backup import BackupScene
 from game.scenes.exchange.correspondence import letter
 from game.scenes.exchange.share import share_game
 from game.scenes.home import routes
-from game.scenes.home.data_folder import folder_scene
+from game.scenes.home.folder_choice import folder_scene
 from game.scenes.home.menu import MenuScene
 from game.scenes.home.recovery import later_version_scene, news_scene
 from game.scenes.home.routes import continue_or_begin
@@ -74,7 +74,7 @@ from game.scenes.setup.pair import PairSetup
 from game.scenes.setup.solo import SoloSetup
 from game.scenes.start.sessions import level_session, play_scene, seed_session
 from game.settings.brokers import Broker
-from game.store.files.data_folder import FolderTrouble
+from game.store.files.folder_choice import FolderTrouble
 from game.store.levels.levels import all_levels, own_folder, own_levels
 from game.ui.widgets.text_field import TextField
 from tools.fuzz.events import form_of

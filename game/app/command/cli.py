@@ -21,8 +21,8 @@ from game.games import GAMES
 from game.installation import ASSETS, LEVELS, started_as
 from game.language import Languages
 from game.rules import Option, RulesError
-from game.store.files.data_folder import FolderTrouble, folders_at
 from game.store.files.files import shown
+from game.store.files.folder_choice import FolderTrouble, folders_at
 
 T = TypeVar("T")
 

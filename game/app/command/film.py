@@ -40,8 +40,8 @@ from game.scenes.players.names import player_name
 from game.settings.settings import Settings
 from game.stage.art import STRONG, Text
 from game.stage.sprites import LEFT, Space, Sprite, Stage
-from game.store.files.data_folder import data_folder
 from game.store.files.files import Folders, StorageError, make_room, write_new
+from game.store.files.folder_choice import data_folder
 from game.store.player.settings_file import load_settings
 
 WINDOW = (1568, 882)

@@ -25,11 +25,12 @@ from game.installation import ASSETS, LEVELS
 from game.play.levels.level_text import is_level
 from game.play.records.record import FORMAT
 from game.scenes.home import routes
-from game.scenes.home.data_folder import folder_scene, return_scene
+from game.scenes.home.folder_choice import folder_scene, return_scene
 from game.scenes.home.menu import MenuScene
 from game.scenes.home.recovery import later_version_scene, news_scene, offer_recovery
 from game.settings.settings import Settings
-from game.store.files.data_folder import (
+from game.store.files.files import Folders, folder_of_its_own, put_aside
+from game.store.files.folder_choice import (
     NOWHERE,
     ChosenFolder,
     FolderTrouble,
@@ -42,7 +43,6 @@ from game.store.files.data_folder import (
     trouble_with,
     typed_folder,
 )
-from game.store.files.files import Folders, folder_of_its_own, put_aside
 from game.store.levels.levels import all_levels
 
 LONGEST_LIST = 2_000

@@ -142,8 +142,8 @@ def test_without_some_of_its_files_it_opens_or_says_what_is_wrong(tmp_path: Path
 
 
 STEPS = (
-    "game.store.files.data_folder.trouble_with",
-    "game.store.files.data_folder.folders_at",
+    "game.store.files.folder_choice.trouble_with",
+    "game.store.files.folder_choice.folders_at",
     "game.app.system.single_instance.SingleInstance.__init__",
     "game.app.system.logs.about",
     "game.language.Languages.translation",

@@ -5,7 +5,7 @@ from pathlib import Path
 
 from game.scenes.base.context import Context, error_text
 from game.scenes.base.overlay import Entry, Prompt, QuestionScene
-from game.store.files.data_folder import FolderTrouble, can_be_chosen, told
+from game.store.files.folder_choice import FolderTrouble, can_be_chosen, told
 from game.ui.widgets.text_field import DIGITS, LETTERS
 
 LONGEST = 1_000

@@ -22,7 +22,7 @@ from game.scenes.home.menu import MenuScene
 from game.scenes.play.play import PlayScene
 from game.scenes.start.sessions import begin_seed
 from game.settings.settings import Settings
-from game.store.files.data_folder import ChosenFolder, choose_folder, chosen_folder, usual_folder
+from game.store.files.folder_choice import ChosenFolder, choose_folder, chosen_folder, usual_folder
 from game.store.player.settings_file import SETTINGS
 from tests.conftest import ROOT, SCANCODES
 from tests.rights import bound_by_rights

@@ -12,8 +12,9 @@ import platformdirs
 import pytest
 
 from game.installation import ASSETS, LEVELS
-from game.store.files import data_folder as module
-from game.store.files.data_folder import (
+from game.store.files import folder_choice as module
+from game.store.files.files import StorageError
+from game.store.files.folder_choice import (
     ChosenFolder,
     FolderTrouble,
     can_be_chosen,
@@ -28,7 +29,6 @@ from game.store.files.data_folder import (
     typed_folder,
     usual_folder,
 )
-from game.store.files.files import StorageError
 from tests.rights import bound_by_rights, rights
 
 pytestmark = pytest.mark.skipif(not sys.platform.startswith("linux"), reason="homes are set up otherwise there")
