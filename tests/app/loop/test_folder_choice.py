@@ -183,6 +183,7 @@ def test_what_can_be_read_is_read_and_saved_as_soon_as_that_is_possible(home: Pa
         assert app.settings.effects_volume == 7
         app.choose("effects_volume", 8)
         app.save_settings()
+        assert not app.store.flush()
         assert app.store.sign == "Not saved: this folder cannot be written to"
         data.chmod(0o700)
         assert app.store.flush()
