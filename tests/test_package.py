@@ -79,10 +79,7 @@ def test_the_wheel_says_what_it_is_and_needs(wheel: zipfile.ZipFile) -> None:
     }
     optional = {Requirement(f'{line}; extra == "{extra}"') for extra, lines in extras.items() for line in lines}
     assert needed == {Requirement(line) for line in lines} | optional
-    assert (
-        "[console_scripts]\ndusk-arcade = game.app.command.cli:main\n"
-        in wheel.read(f"{ABOUT}/entry_points.txt").decode()
-    )
+    assert "[console_scripts]\ndusk-arcade = game.__main__:main\n" in wheel.read(f"{ABOUT}/entry_points.txt").decode()
 
 
 @pytest.mark.slow

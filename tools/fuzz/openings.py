@@ -44,6 +44,7 @@ from game.scenes.exchange.backup import BackupScene
 from game.scenes.exchange.correspondence import letter
 from game.scenes.exchange.share import share_game
 from game.scenes.home import routes
+from game.scenes.home.folder_choice import folder_scene
 from game.scenes.home.menu import MenuScene
 from game.scenes.home.recovery import later_version_scene, news_scene
 from game.scenes.home.routes import continue_or_begin
@@ -73,6 +74,7 @@ from game.scenes.setup.pair import PairSetup
 from game.scenes.setup.solo import SoloSetup
 from game.scenes.start.sessions import level_session, play_scene, seed_session
 from game.settings.brokers import Broker
+from game.store.files.folder_choice import FolderTrouble
 from game.store.levels.levels import all_levels, own_folder, own_levels
 from game.ui.widgets.text_field import TextField
 from tools.fuzz.events import form_of
@@ -119,6 +121,7 @@ def openings() -> dict[str, Opening]:
         "broker": lambda app, chance: app.push(OnlineScene(app, _online(app), kept=lambda: None)),
         "news": lambda app, chance: app.push(news_scene(app)),
         "later version": lambda app, chance: app.push(later_version_scene(app, lambda: None, lambda: None)),
+        "data folder": _data_folder,
         "confirm": _confirm,
     }
     for game in GAMES:
@@ -620,6 +623,11 @@ def _person(app: App, chance: Random) -> None:
     app.push(PersonsScene(app))
     remember(app, chance.choice(("Ann", "W" * 16)))
     app.push(PersonScene(app, app.settings.persons[0]))
+
+
+def _data_folder(app: App, chance: Random) -> None:
+    trouble = FolderTrouble("{folder} is a file, not a folder.", folder="/tmp/" + "x" * chance.randrange(200))
+    app.push(folder_scene(app, trouble, "", lambda typed: None, lambda: None))
 
 
 def _confirm(app: App, chance: Random) -> None:

@@ -8,7 +8,8 @@ from game.background import finish
 from game.games import GAMES, game_named
 from game.installation import LEVELS
 from game.store.archive.archive import Archive
-from game.store.files.files import StorageError, data_folder, shown
+from game.store.files.files import StorageError, shown
+from game.store.files.folder_choice import data_folder
 from game.store.player.backup import BackupReport, Import, export_all
 from game.store.player.player_store import PlayerStore
 from game.workers.checking import misfits
@@ -20,8 +21,8 @@ def run(verb: str, path: Path, data: Path | None) -> int:
     Return the exit status: 0 if everything fitted, 1 if something did not, 2 if nothing could be done.
     """
     wrong: list[str] = []
-    store = PlayerStore(data_folder(data), wrong.append, lambda text: text, lambda: None)
     try:
+        store = PlayerStore(data_folder(data), wrong.append, lambda text: text, lambda: None)
         settings = store.load_settings()
         if verb == "export":
             report = finish(export_all(store, settings, path))

@@ -1,25 +1,28 @@
 """The command line."""
 
 import argparse
+import contextlib
 import gc
-import logging
 import os
 import re
 import stat
 import sys
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import NoReturn, TypeVar
 
 from game import __version__
+from game.app.command.sources import FILES, missing
 from game.app.system import logs
+from game.app.system.last_words import INTERRUPTED, has_screen
 from game.app.system.logs import complain
 from game.checks import ONLINE_LINES, Unfit, brief, choice, quoted
 from game.games import GAMES
 from game.installation import ASSETS, LEVELS, started_as
 from game.language import Languages
 from game.rules import Option, RulesError
-from game.store.files.files import folders_at, shown
+from game.store.files.files import shown
+from game.store.files.folder_choice import FolderTrouble, folders_at
 
 T = TypeVar("T")
 
@@ -57,10 +60,6 @@ def _size(text: str) -> tuple[int, int]:
     if not (640 <= size[0] <= 16384 and 480 <= size[1] <= 16384):
         raise Unfit(f"{text} is not between 640x480 and 16384x16384")
     return size
-
-
-FILES = ".arcade"
-"""Suffix of the arcade's own files."""
 
 
 def _bound(arguments: Sequence[str]) -> list[str]:
@@ -182,12 +181,14 @@ def _source(source: str) -> str:
     if source.startswith(ONLINE_LINES):
         return source
     if source.split()[:1] != ["arcade"] and not os.path.isfile(source):
-        raise WrongArgument(f"there is no file {quoted(source)}, and a game begins with the word arcade")
+        raise WrongArgument(missing(source))
     return source
 
 
 ENDS = {"picture": ".png", "film": ".webp"}
 """Commands that paint without a window, and the suffix of the files they write."""
+PROGRAMS = ["ugi"], ["work"], ["broker"]
+"""Commands that programs start, and not players."""
 BUNDLES = ("export", "import")
 """Commands that write or read a file with everything of a player."""
 
@@ -220,23 +221,27 @@ def parse_check(arguments: Sequence[str]) -> argparse.Namespace:
     return made.parse_args(arguments)
 
 
-def has_screen(platform: str, environment: Mapping[str, str]) -> bool:
-    """Return True if there is a display. On Linux SDL would otherwise silently draw nowhere."""
-    if not platform.startswith("linux"):
-        return True
-    return any(environment.get(name) for name in ("DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER"))
-
-
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the arcade with these arguments, by default the process's own, and return the exit status.
 
-    2 for a wrong argument, 1 without a screen or after an unrecoverable error.
+    2 for a wrong argument, 1 without a screen or after an unrecoverable error, 130 after Ctrl+C.
     """
+    # Otherwise nobody could read the files that are made now, not even their owner.
+    os.umask(os.umask(0o077) & 0o077)
+    words = sys.argv[1:] if arguments is None else arguments
     try:
-        return _run(sys.argv[1:] if arguments is None else arguments)
+        return _run(words)
     except WrongArgument as error:
         complain(f"{error} (try --help)")
         return 2
+    except KeyboardInterrupt:
+        return INTERRUPTED
+    except Exception as error:
+        if words[:1] in PROGRAMS:
+            raise  # Who started it, such as the arcade itself, keeps the last lines it has said.
+        with contextlib.suppress(Exception):  # Finding the folder may be what has failed.
+            logs.keep(folders_at(ASSETS, LEVELS, None).log, logs.about)
+        return logs.stopped(error)
 
 
 def _run(arguments: Sequence[str]) -> int:
@@ -292,14 +297,14 @@ def _run(arguments: Sequence[str]) -> int:
         return 1
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
     logs.listen()
+    with contextlib.suppress(FolderTrouble):
+        logs.keep(folders_at(ASSETS, LEVELS, options.data).log, logs.about)
     # Many objects are made during imports, and all stay: collecting garbage would be wasted. `App.run` turns it on.
     gc.disable()
-    # Imported here: a wrong argument or --version must not wait for pygame.
     try:
+        # Imported here: a wrong argument or --version must not wait for pygame.
         from game.app.loop.launch import launch
-    except OSError as error:  # A file without which nothing can be drawn, such as that of the palettes.
-        path = folders_at(ASSETS, LEVELS, options.data).log
-        logs.keep(path, lambda: f"Dusk Arcade {__version__}")
-        logging.critical("%s cannot be read", error.filename, exc_info=error)
-        return logs.stopped(path)
-    return launch(options)
+
+        return launch(options)
+    except Exception as error:
+        return logs.stopped(error, window=True)

@@ -40,7 +40,8 @@ from game.scenes.players.names import player_name
 from game.settings.settings import Settings
 from game.stage.art import STRONG, Text
 from game.stage.sprites import LEFT, Space, Sprite, Stage
-from game.store.files.files import Folders, StorageError, data_folder, make_room, write_new
+from game.store.files.files import Folders, StorageError, make_room, write_new
+from game.store.files.folder_choice import data_folder
 from game.store.player.settings_file import load_settings
 
 WINDOW = (1568, 882)
@@ -202,10 +203,10 @@ class Studio:
 
 
 @contextmanager
-def _arcade(data: Path) -> Iterator[App]:
-    """A temporary arcade with the player's colours, signs and language."""
+def _arcade(data: Path | None) -> Iterator[App]:
+    """A temporary arcade with the player's colours, signs and language, as far as they can be read."""
     try:
-        own = load_settings(data / "settings.json")
+        own = load_settings(data_folder(data) / "settings.json")
     except StorageError:
         own = Settings()
 
@@ -252,7 +253,7 @@ def paint(kind: str, source: str, target: Path, data: Path | None, last: int) ->
         if kind == "film" and not moves:
             raise RecordError("this game has no moves")
         make_room(target.parent)
-        with _arcade(data_folder(data)) as app:
+        with _arcade(data) as app:
             if kind == "film":
                 content = Studio(app, session, moves).film(moves, tell).packed()
             else:

@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from game.app.command.counts import counted
+from game.app.command.sources import missing
 from game.app.system.logs import complain
-from game.checks import quoted
 from game.games import game_named
 from game.play.records.record import RecordError, read_record
 from game.play.session.session import AnySession
@@ -90,7 +90,7 @@ def _lines(source: str) -> Iterator[tuple[int, bytes]]:
         return
     path = Path(source)
     if not os.path.lexists(path):
-        raise StorageError(f"there is no file {quoted(source)}, and a game begins with the word arcade")
+        raise StorageError(missing(source))
     archive = Archive(path)
     archive.refuse_too_long()
     try:

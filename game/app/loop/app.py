@@ -435,8 +435,10 @@ class App:
 
     def go_online(self) -> Online | None:
         _ = self.translations.gettext
-        if not self.store.plays_online:
+        if self.store.guest:
             self.notify(_("Online games are played in the first window of the arcade."))
+        elif not self.store.plays_online:
+            self.notify(_("Online games need a folder in which they can be saved."))
         elif self.online is None:
             try:
                 self.online = routes.online(self, self.wakeup.wake)

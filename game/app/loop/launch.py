@@ -4,13 +4,17 @@ import argparse
 import os
 import signal
 import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from functools import partial
+from pathlib import Path
 
 import pygame
+from msgspec import Struct
+from msgspec.structs import replace
 
 from game import __version__
 from game.app.loop.app import App
-from game.app.loop.crash_guard import Unrecoverable
 from game.app.loop.request import Request
 from game.app.system import logs
 from game.app.system.logs import complain
@@ -21,26 +25,82 @@ from game.installation import ASSETS, LEVELS
 from game.play.levels.level_text import is_level
 from game.play.records.record import FORMAT
 from game.scenes.home import routes
+from game.scenes.home.folder_choice import folder_scene, return_scene
 from game.scenes.home.menu import MenuScene
 from game.scenes.home.recovery import later_version_scene, news_scene, offer_recovery
 from game.settings.settings import Settings
-from game.store.files.files import folder_of_its_own, folders_at, put_aside
+from game.store.files.files import Folders, folder_of_its_own, put_aside
+from game.store.files.folder_choice import (
+    NOWHERE,
+    ChosenFolder,
+    FolderTrouble,
+    choose_folder,
+    chosen_folder,
+    folders_at,
+    passing_folder,
+    proposed_folder,
+    returning_from,
+    trouble_with,
+    typed_folder,
+)
 from game.store.levels.levels import all_levels
 
 LONGEST_LIST = 2_000
 """Maximum length of the list of level names in an error, in characters."""
 
 
+class Place(Struct, frozen=True):
+    """The folders of a run."""
+
+    folders: Folders
+    trouble: FolderTrouble | None = None
+    """Why the player's own data folder cannot be used, if that is so."""
+    passing: bool = False
+    """True if the data folder is deleted after the run, as the player's own cannot even be read."""
+    better: Path | None = None
+    """The usual data folder if it can be used again, while this is the one the player has chosen instead."""
+
+
+@contextmanager
+def open_place(given: Path | None) -> Iterator[Place]:
+    """Context with the folders of a run: `given` or the player's own; raises nothing if they cannot be used."""
+    chosen = chosen_folder() if given is None else None
+    try:
+        folders = folders_at(ASSETS, LEVELS, given)
+        # A stick that is away must not be made anew as a folder.
+        trouble = trouble_with(folders.data, make=chosen is None)
+    except FolderTrouble as error:
+        folders, trouble = Folders(ASSETS, LEVELS, NOWHERE), error
+    if trouble is None:
+        yield Place(folders, better=returning_from(chosen))
+    elif trouble.readable:
+        yield Place(folders, trouble)
+    else:
+        with passing_folder() as folder:
+            yield Place(replace(folders, data=folder or folders.data), trouble, passing=True)
+
+
 def launch(options: argparse.Namespace) -> int:
-    """Open the window and run; return the exit status."""
+    """Open the window and run, again as long as the player chooses another folder; return the exit status.
+
+    Raises `Unrecoverable` if nothing can be shown any more.
+    """
     # SDL turns Ctrl+C into a quit event between two frames. Python's exception could come anywhere, such as while a
     # program is being started, which nothing would end then.
     if sys.platform != "win32":
         signal.signal(signal.SIGINT, signal.SIG_DFL)
-    asked = options.data
-    folders = folders_at(ASSETS, LEVELS, asked)
-    data = folders.data
-    logs.keep(folders.log, about)
+    while True:
+        options.again = False
+        with open_place(options.data) as place:
+            logs.keep(place.folders.log, logs.about)
+            status = run_in(place, options)
+        if not options.again:
+            return status
+
+
+def run_in(place: Place, options: argparse.Namespace) -> int:
+    """Run the window in these folders, and return the exit status; `options.again` is set if others were chosen."""
+    folders = place.folders
 
     def change(settings: Settings) -> None:
         if options.fullscreen or options.windowed or options.size:
@@ -64,7 +124,7 @@ def launch(options: argparse.Namespace) -> int:
         given = os.path.abspath(given)  # The other process has another working folder.
     if options.game is not None and not given:
         given = Request(options.game, options.level, options.seed).text
-    with SingleInstance(data, given) as instance:
+    with SingleInstance(folders.data, given) as instance:
         if instance.claim is Claim.SHOWN:
             print("Dusk Arcade is already open: its window is now in front.")
             return 0
@@ -74,6 +134,7 @@ def launch(options: argparse.Namespace) -> int:
         except pygame.error as error:
             complain(f"no window can be opened: {error}")
             return 1
+        app.store.passing = place.passing
         for end in (signal.SIGINT, signal.SIGTERM):
             # SDL would report a closed window, and the player might be asked.
             signal.signal(end, lambda number, frame: app.end())
@@ -83,27 +144,74 @@ def launch(options: argparse.Namespace) -> int:
             from game.app.loop.terminal_narrator import TerminalNarrator
 
             TerminalNarrator(app, sys.stdout, focus=options.narrate)
-        try:
-            app.run(lambda: open_scenes(app, options))
-        except Unrecoverable:
-            return logs.stopped(folders.log)
-    return 0 if options.data is asked else launch(options)
+        app.run(lambda: open_scenes(app, options, place))
+    return 0
 
 
-def open_scenes(app: App, options: argparse.Namespace) -> None:
-    """Open the menu and the game of the command line; before it, if a later version owns the folder, ask what to do."""
+def open_scenes(app: App, options: argparse.Namespace, place: Place | None = None) -> None:
+    """Open the menu and the game of the command line; before it, ask what to do if there is something wrong with the
+    data folder, if a later version owns it, or if there is a better one.
+    """
     menu = MenuScene(app)
     app.push(menu)
+    go_on = partial(open_asked, app, options)
+    if app.store.later is not None:
+        go_on = partial(ask_for_later, app, options, go_on)
+    if place is not None and place.trouble is not None:
+        ask_for_folder(app, options, place.trouble, str(proposed_folder(place.folders.data) or ""), go_on)
+    elif place is not None and place.better is not None and not app.store.guest:
+        ask_to_return(app, options, place.better, go_on)
+    else:
+        go_on()
+    menu.pictured = app.front is not menu  # Below another screen, the menu's pictures do not come in one a frame.
+
+
+def ask_for_folder(
+    app: App, options: argparse.Namespace, trouble: FolderTrouble, typed: str, go_on: Callable[[], object]
+) -> None:
+    """Ask which folder to use, as the player's own cannot be; `go_on` plays without saving."""
+
+    def use(text: str) -> None:
+        try:
+            folder = typed_folder(text)
+        except FolderTrouble as error:
+            ask_for_folder(app, options, error, text, go_on)
+        else:
+            if options.data is not None or not choose_folder(ChosenFolder(folder)):
+                options.data = folder
+            start_again(app, options)
+
+    app.push(folder_scene(app, trouble, typed, use, go_on))
+
+
+def ask_for_later(app: App, options: argparse.Namespace, go_on: Callable[[], object]) -> None:
+    """Ask whether to use another folder, as a later version owns this one; `go_on` plays without saving."""
 
     def use_another() -> None:
         options.data = folder_of_its_own(app.folders.data)
-        app.end()
+        start_again(app, options)
 
-    if app.store.later is None:
-        open_asked(app, options)
-    else:
-        app.push(later_version_scene(app, use_another, partial(open_asked, app, options)))
-    menu.pictured = app.front is not menu  # Below another screen, the menu's pictures do not come in one a frame.
+    app.push(later_version_scene(app, use_another, go_on))
+
+
+def ask_to_return(app: App, options: argparse.Namespace, usual: Path, go_on: Callable[[], object]) -> None:
+    """Ask once whether to return to the usual data folder, which can be used again."""
+
+    def go_back() -> None:
+        choose_folder(ChosenFolder(usual))
+        start_again(app, options)
+
+    def stay() -> None:
+        choose_folder(ChosenFolder(app.folders.data, settled=True))
+        go_on()
+
+    app.push(return_scene(app, usual, go_back, stay))
+
+
+def start_again(app: App, options: argparse.Namespace) -> None:
+    """End this run, and begin another one in the folder that is now the player's."""
+    options.again = True
+    app.end()
 
 
 def open_asked(app: App, options: argparse.Namespace) -> None:
@@ -134,12 +242,3 @@ def tell_news(app: App) -> None:
     app.save_settings()  # At the very first start, too: the next update has to show its news.
     if seen:
         app.push(news_scene(app))
-
-
-def about() -> str:
-    """Return the versions of all parts and the system, for bug reports."""
-    import platform
-
-    sdl = ".".join(map(str, pygame.get_sdl_version()))
-    parts = f"Python {platform.python_version()}, pygame-ce {pygame.version.ver}, SDL {sdl}"
-    return f"Dusk Arcade {__version__}, {parts}, {platform.platform()}"

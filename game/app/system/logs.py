@@ -6,17 +6,21 @@ is left out.
 
 import contextlib
 import logging
+import os
 import re
 import sys
 import threading
 from collections.abc import Callable
+from io import TextIOWrapper
 from logging.handlers import RotatingFileHandler
 from pathlib import Path
-from types import TracebackType
 
+from game import __version__
+from game.app.system.last_words import reason_of, tell
 from game.characters import printable
 from game.installation import started_as
 from game.store.files.files import homely, make_folder
+from game.store.files.own_file import open_own
 
 log = logging.getLogger(__name__)
 
@@ -28,59 +32,11 @@ QUOTE = re.compile(r"""(?<!\w)(['"])(?:\\.|(?!\1)[^\\…])*(?:\1|…|$)""")
 """Text quoted by `repr`, possibly cut off."""
 
 
-def complain(message: str) -> None:
-    """Print an error to standard error, if there is one."""
-    if sys.stderr is not None:
-        with contextlib.suppress(OSError):
-            print(f"{started_as()}: {message}", file=sys.stderr, flush=True)
-
-
-def listen() -> None:
-    """Log warnings and errors to standard error, and unhandled errors of threads and the program as well."""
-    terminal = logging.StreamHandler()
-    terminal.setFormatter(_Printable("%(message)s"))
-    logging.basicConfig(handlers=[terminal], level=logging.WARNING)
-    threading.excepthook = _thread_failed
-    sys.excepthook = _program_failed
-
-
-def keep(path: Path, about: Callable[[], str]) -> None:
-    """Log to a file as well; `about` returns the first line of this run's entries."""
-    logging.getLogger().addHandler(LogFile(path, about))
-
-
-def stopped(path: Path) -> int:
-    """Tell that an error has ended the arcade, and in which file it is written down; return the exit status."""
-    where = f"; what happened is written down in {path}" if path.is_file() else ""
-    complain(f"the arcade had to stop after an error of its own{where}")
-    return 1
-
-
-class _Printable(logging.Formatter):
-    """Escapes control characters: messages may come from files, and must not control the terminal."""
-
-    def format(self, record: logging.LogRecord) -> str:
-        return printable(super().format(record))
-
-
-def _thread_failed(failure: threading.ExceptHookArgs) -> None:
-    if failure.exc_value is not None and not isinstance(failure.exc_value, SystemExit):
-        name = failure.thread.name if failure.thread is not None else "A thread"
-        log.error("%s has failed", name, exc_info=(failure.exc_type, failure.exc_value, failure.exc_traceback))
-
-
-def _program_failed(kind: type[BaseException], error: BaseException, trace: TracebackType | None) -> None:
-    if isinstance(error, Exception):
-        log.critical("The program has failed", exc_info=(kind, error, trace))
-    else:
-        sys.__excepthook__(kind, error, trace)
-
-
 class LogFile(RotatingFileHandler):
     """Rotating log in a few files of limited size.
 
-    Folder and file are made for the first entry. Where that fails, entries are lost silently: standard error has them,
-    and nothing depends on the file.
+    Folder and file are made for the first entry, for their owner only. Where that fails, entries are lost silently:
+    standard error has them, and nothing depends on the file.
     """
 
     def __init__(self, path: Path, about: Callable[[], str]) -> None:
@@ -92,11 +48,9 @@ class LogFile(RotatingFileHandler):
         self.setFormatter(_Private("%(asctime)s %(levelname)s %(name)s: %(message)s"))
 
     def emit(self, record: logging.LogRecord) -> None:
-        path = Path(self.baseFilename)
         try:
-            make_folder(path.parent)
-            if path.exists() and not path.is_file():
-                return  # Opening a pipe would block.
+            if self.stream is None:
+                make_folder(Path(self.baseFilename).parent)
             if not self._begun:
                 self._begun = True
                 first = logging.LogRecord(__name__, logging.INFO, "", 0, self.about(), None, None)
@@ -105,6 +59,12 @@ class LogFile(RotatingFileHandler):
             super().emit(record)
         except Exception:
             self.handleError(record)
+
+    def _open(self) -> TextIOWrapper:
+        handle = open_own(Path(self.baseFilename), os.O_WRONLY | os.O_APPEND)
+        if sys.platform != "win32":
+            os.fchmod(handle, 0o600)  # Earlier versions let others read it.
+        return os.fdopen(handle, "a", encoding=self.encoding, errors=self.errors)
 
     def handleError(self, record: logging.LogRecord) -> None:
         """Ignore errors of writing."""
@@ -121,3 +81,78 @@ class _Private(logging.Formatter):
         text = homely(super().format(record))
         half = LONGEST // 2
         return text if len(text) <= LONGEST else f"{text[:half]}\n…\n{text[-half:]}"
+
+
+def kept() -> LogFile | None:
+    """Return the file that is logged to; None if there is none."""
+    return next((handler for handler in logging.getLogger().handlers if isinstance(handler, LogFile)), None)
+
+
+def complain(message: str) -> None:
+    """Print an error to standard error, if there is one."""
+    if sys.stderr is not None:
+        with contextlib.suppress(OSError):
+            print(f"{started_as()}: {message}", file=sys.stderr, flush=True)
+
+
+def about() -> str:
+    """Return the versions of all parts and the system, for bug reports."""
+    import platform
+
+    said = f"Dusk Arcade {__version__}, Python {platform.python_version()}"
+    with contextlib.suppress(Exception):  # It may be pygame that is broken.
+        import pygame
+
+        said += f", pygame-ce {pygame.version.ver}, SDL {'.'.join(map(str, pygame.get_sdl_version()))}"
+    return f"{said}, {platform.platform()}"
+
+
+def listen() -> None:
+    """Log warnings and errors to standard error, and unhandled errors of threads as well."""
+    terminal = logging.StreamHandler()
+    terminal.setFormatter(_Printable("%(message)s"))
+    logging.basicConfig(handlers=[terminal], level=logging.WARNING)
+    threading.excepthook = _thread_failed
+
+
+def keep(path: Path, about: Callable[[], str]) -> None:
+    """Log to this file as well, and to no earlier one; `about` returns the first line of this run's entries."""
+    root, earlier = logging.getLogger(), kept()
+    if earlier is not None:
+        root.removeHandler(earlier)
+        earlier.close()
+    root.addHandler(LogFile(path, about))
+
+
+def stopped(error: BaseException, window: bool = False) -> int:
+    """Tell that an error has ended the arcade, perhaps in a `window` of its own, and write the details to the log.
+
+    Return the exit status.
+    """
+    file, path = kept(), None
+    if file is not None:
+        what = type(error), error, error.__traceback__
+        file.handle(logging.LogRecord(__name__, logging.CRITICAL, "", 0, "The arcade had to stop", None, what))
+        path = Path(file.baseFilename) if os.path.isfile(file.baseFilename) else None
+    reason = reason_of(error.__cause__ or error)
+    where = f"; what happened is written down in {path}" if path is not None else ""
+    tell(f"the arcade had to stop after an error of its own ({reason}){where}", reason, path, window)
+    return 1
+
+
+class _Printable(logging.Formatter):
+    """Escapes control characters: messages may come from files, and must not control the terminal.
+
+    Of an error that a log file has in full, only the last line is told.
+    """
+
+    def format(self, record: logging.LogRecord) -> str:
+        if record.exc_info and record.exc_info[1] is not None and kept() is not None:
+            return printable(f"{record.getMessage()}: {reason_of(record.exc_info[1])}")
+        return printable(super().format(record))
+
+
+def _thread_failed(failure: threading.ExceptHookArgs) -> None:
+    if failure.exc_value is not None and not isinstance(failure.exc_value, SystemExit):
+        name = failure.thread.name if failure.thread is not None else "A thread"
+        log.error("%s has failed", name, exc_info=(failure.exc_type, failure.exc_value, failure.exc_traceback))

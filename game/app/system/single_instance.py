@@ -1,7 +1,8 @@
 """Single instance: one window per data folder; a second start raises the first window and opens its game there.
 
-The first process holds a lock in the folder, which the system releases when the process ends, and listens on a local
-port. Port and a secret stand in the lock's file, which only its owner can read.
+The first process holds a lock in the folder, which the system releases when the process ends, and listens: on a socket
+in the folder, which only its owner can call, or where there can be none on a local port, as versions before did. The
+socket's name or the port and a secret stand in the lock's file, which only its owner can read.
 """
 
 from __future__ import annotations
@@ -10,11 +11,14 @@ import contextlib
 import json
 import os
 import socket
+import stat
+import sys
 import time
 from collections.abc import Callable
 from enum import Enum
 from functools import partial
 from pathlib import Path
+from threading import Semaphore
 
 from game.background import start_thread
 from game.play.records.record import MOST_LETTERS
@@ -22,6 +26,11 @@ from game.store.files.files import StorageError, make_folder, read_text
 from game.store.files.lock import FileLock
 
 NAME = "arcade.lock"
+SOCKET = "arcade.sock"
+LONGEST_PATH = 100
+"""Maximum length of a socket's path in bytes; systems allow 104 or 108."""
+MOST = 8
+"""Maximum number of callers at once. Others wait, and cost neither a handle nor a thread."""
 PATIENCE = 1.0
 """Seconds for a running process to accept a call, and for a caller to send its message."""
 BUSY = 3.0
@@ -61,6 +70,7 @@ class SingleInstance:
         self._given = given
         self._lock = FileLock(folder / NAME)
         self._server: socket.socket | None = None
+        self._callers = Semaphore(MOST)
         self.claim = self._claim(folder)
 
     def _claim(self, folder: Path) -> Claim:
@@ -86,10 +96,8 @@ class SingleInstance:
     def _call(self, patience: float) -> bool:
         """Ask the owner of the folder to show its window; return True if it did."""
         try:
-            port, secret = (read_text(self._lock.path, _LONGEST) or "").split()
-            with socket.socket() as line:
-                line.settimeout(patience)
-                line.connect((_HOST, int(port)))
+            place, secret = (read_text(self._lock.path, _LONGEST) or "").split()
+            with self._line_to(place, patience) as line:
                 line.sendall(_SHOW + secret.encode() + b"\n" + json.dumps(self._given).encode() + b"\n")
                 with line.makefile("rb") as answers:
                     if answers.readline(_LONGEST) != _HERE:
@@ -99,32 +107,85 @@ class SingleInstance:
         except (OSError, OverflowError, ValueError, StorageError):
             return False
 
+    def _line_to(self, place: str, patience: float) -> socket.socket:
+        """Return a connection to a socket in the folder or a local port; raises `OSError` or `ValueError`."""
+        port = 0 if place == SOCKET else int(place)
+        line = socket.socket() if port else socket.socket(socket.AF_UNIX)
+        try:
+            line.settimeout(patience)
+            line.connect((_HOST, port) if port else str(self._socket))
+        except BaseException:
+            line.close()
+            raise
+        return line
+
+    @property
+    def _socket(self) -> Path:
+        return self._lock.path.with_name(SOCKET)
+
     # The owner of the folder
 
     def _listen(self) -> None:
         secret = os.urandom(16).hex()
-        self._server = socket.create_server((_HOST, 0))
-        self._lock.write(f"{self._server.getsockname()[1]} {secret}\n")
+        self._server = self._private_server()
+        place = SOCKET
+        if self._server is None:
+            self._server = socket.create_server((_HOST, 0), backlog=MOST)
+            place = str(self._server.getsockname()[1])
+        self._lock.write(f"{place} {secret}\n")
         start_thread(partial(self._serve, self._server, secret.encode()), "single instance")
+
+    def _private_server(self) -> socket.socket | None:
+        """Return a server that only the folder's owner can call; None where there can be none."""
+        if sys.platform == "win32" or len(os.fsencode(self._socket)) > LONGEST_PATH:
+            return None
+        server = socket.socket(socket.AF_UNIX)
+        before = os.umask(0o177)
+        try:
+            self._clear_socket()
+            server.bind(str(self._socket))
+            server.listen(MOST)
+        except OSError:  # Not every file system has sockets.
+            server.close()
+            return None
+        finally:
+            os.umask(before)
+        return server
+
+    def _clear_socket(self) -> None:
+        """Delete the socket of this window, or of one that was killed; who holds the lock may."""
+        with contextlib.suppress(FileNotFoundError):
+            if stat.S_ISSOCK(os.lstat(self._socket).st_mode):
+                os.unlink(self._socket)
 
     def _serve(self, server: socket.socket, secret: bytes) -> None:
         while self._server is server:
+            self._callers.acquire()
             try:
                 line, _ = server.accept()
                 # A slow caller blocks nobody.
                 start_thread(partial(self._answer, line, secret), "answer")
             except (OSError, RuntimeError):
+                self._callers.release()
                 time.sleep(PAUSE)  # Closed, or the system is out of resources.
 
     def _answer(self, line: socket.socket, secret: bytes) -> None:
+        try:
+            with line, contextlib.suppress(OSError):
+                self._hear(line, secret)
+        finally:
+            self._callers.release()
+
+    def _hear(self, line: socket.socket, secret: bytes) -> None:
+        """Do what a caller says who knows the secret; raises `OSError`."""
         end = time.monotonic() + PATIENCE
-        with line, contextlib.suppress(OSError):
-            if _said(line, _LONGEST, end) == _SHOW + secret + b"\n":
-                line.sendall(_HERE)
-                with contextlib.suppress(ValueError, RecursionError):
-                    given = json.loads(_said(line, _LONGEST_GIVEN, end) or b'""')
-                    if isinstance(given, str) and self.show(given):
-                        line.sendall(_SHOWN)
+        if _said(line, _LONGEST, end) != _SHOW + secret + b"\n":
+            return
+        line.sendall(_HERE)
+        with contextlib.suppress(ValueError, RecursionError):
+            given = json.loads(_said(line, _LONGEST_GIVEN, end) or b'""')
+            if isinstance(given, str) and self.show(given):
+                line.sendall(_SHOWN)
 
     def close(self) -> None:
         """Release the folder."""
@@ -133,6 +194,8 @@ class SingleInstance:
             with contextlib.suppress(OSError):
                 server.shutdown(socket.SHUT_RDWR)
             server.close()
+            with contextlib.suppress(OSError):
+                self._clear_socket()
             with contextlib.suppress(OSError):
                 self._lock.write("")
         self._lock.release()

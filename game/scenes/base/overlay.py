@@ -14,7 +14,7 @@ from game.scenes.base.scene import Scene
 from game.stage.art import STRONG, TITLE, Text, short_names
 from game.stage.sprites import TOP
 from game.ui.form.form import Form
-from game.ui.widgets.text_field import TextField
+from game.ui.widgets.text_field import DIGITS, LETTERS, TextField
 from game.ui.widgets.widgets import Box, Button, Rule
 
 EDGE = 28.0
@@ -222,6 +222,10 @@ class Prompt(Struct, frozen=True):
     act: Callable[[str], object]
     limit: int
     """Number of characters at most."""
+    text: str = ""
+    """What stands in the field at first."""
+    signs: str = LETTERS + DIGITS
+    """Characters that the keyboard on the screen offers."""
 
 
 class QuestionScene(OverlayScene):
@@ -248,7 +252,7 @@ class QuestionScene(OverlayScene):
         self.columns = columns or (2 if len(entries) == 2 else 1)
         self.prompt = prompt
         self.refusal = next((entry.act for entry in self.entries if entry.key == refusal), None)
-        self.typed = ""
+        self.typed = prompt.text if prompt else ""
         if prompt:
             self.form.want("text")
 
@@ -267,7 +271,9 @@ class QuestionScene(OverlayScene):
     def _build_prompt(self, prompt: Prompt, line: Box) -> None:
         place, button = line.split_right(min(150.0, line.width * 0.35), self.gap)
         take = partial(setattr, self, "typed")
-        field = TextField("text", place, self.typed, prompt.hint, take, prompt.limit, submits="send")
+        field = TextField(
+            "text", place, self.typed, prompt.hint, take, prompt.limit, submits="send", signs=prompt.signs
+        )
         self.form.add(field, name=prompt.hint)
         send = self.closing(lambda: prompt.act(self.typed))
         self.form.add(Button("send", button, prompt.word, send, primary=True))

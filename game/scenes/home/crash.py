@@ -1,5 +1,6 @@
 """Messages when something goes wrong: an error of the program, or leaving while something cannot be saved."""
 
+import os
 from functools import partial
 
 from game.scenes.base.context import Context
@@ -58,7 +59,7 @@ class CrashScene(QuestionScene):
             else self._("This is a fault in the program, not yours."),
             self._("Every move is saved as soon as it is made."),
         ]
-        if app.folders.log.is_file():
+        if os.path.isfile(app.folders.log):
             path = homely(str(app.folders.log))
             sentences.append(self._("The details are in {path}.").format(path=path))
         self.text = " ".join(sentences)

@@ -25,7 +25,8 @@ from game.scenes.players.names import FAILURES, Names, player_name, player_title
 from game.scenes.start.sessions import seed_session
 from game.stage.art import STRONG, TEXT, Text
 from game.stage.sprites import LEFT
-from game.store.files.files import write_atomic
+from game.store.files.files import storage_errors, write_atomic
+from game.store.files.own_file import clear_link
 from game.ui.drawing.canvas import USUAL
 from game.ui.widgets.text_field import DIGITS, LETTERS, TextField
 from game.ui.widgets.widgets import Box, Button, Widget, choice_among
@@ -331,8 +332,14 @@ def log_path(folder: Path, name: str) -> Path:
 
 def keep_lines(app: Context, player: Player, lines: Sequence[str]) -> Path:
     """Write the lines exchanged with a program to a file; return its path."""
-    path = log_path(app.folders.data, str(player))
-    app.save(partial(write_atomic, path, "".join(f"{line}\n" for line in lines)))
+    path, text = log_path(app.folders.data, str(player)), "".join(f"{line}\n" for line in lines)
+
+    def write() -> None:
+        with storage_errors(path, "written"):
+            clear_link(path)
+        write_atomic(path, text)
+
+    app.save(write)
     return path
 
 

@@ -260,7 +260,7 @@ class ArchiveIndex:
         self._path = archive.path
         self._astray = self._remarked = self._kept = 0
         """Lines since the last game: not games, and blank or # ones; and total characters of kept remarks."""
-        self._file = archive.open() if foreign or archive.path.exists() else BytesIO()
+        self._file = archive.open() if foreign or os.path.exists(archive.path) else BytesIO()
         self._lines = backwards(self._file)
         self._known: dict[str, ArchivedGame] = {}
         self._notes: dict[str, dict[bool, str]] = {}

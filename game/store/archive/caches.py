@@ -2,7 +2,6 @@
 
 import hashlib
 from collections.abc import Callable, Mapping
-from functools import partial
 from pathlib import Path
 from typing import Annotated
 
@@ -12,7 +11,8 @@ from game.checks import Unfit, converted
 from game.play.records.record import COUNTS
 from game.play.review.review import VERSION, Review
 from game.play.session.session import AnySession
-from game.store.files.files import JsonFile, StorageError, read_json, write_json
+from game.store.files.files import JsonFile, StorageError, read_json, storage_errors, write_json
+from game.store.files.own_file import clear_link
 
 Mark = Annotated[str, Meta(max_length=12)]
 NAMES = tuple(f"{name}{player}" for name in COUNTS for player in ("", 1, 2))
@@ -54,4 +54,11 @@ def load_review(folder: Path, review: Review) -> None:
 
 def review_writer(folder: Path, review: Review) -> Callable[[], None]:
     """Return what writes the present results of a review, in any thread; it raises `StorageError`."""
-    return partial(write_json, review_path(folder, review.session), review.to_json())
+    path, results = review_path(folder, review.session), review.to_json()
+
+    def write() -> None:
+        with storage_errors(path, "written"):
+            clear_link(path)
+        write_json(path, results)
+
+    return write

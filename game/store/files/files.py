@@ -14,7 +14,6 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import BinaryIO, Generic, TypeVar
 
-import platformdirs
 from msgspec import Struct
 
 from game import __version__
@@ -104,7 +103,7 @@ def open_file(path: Path, flags: int) -> int:
 
     Only regular files are opened: a pipe would block, and a device may never end.
     """
-    if path.exists() and not path.is_file():
+    if os.path.exists(path) and not os.path.isfile(path):
         raise ValueError("not a file")
     # Check again: the file may have been replaced since.
     handle = os.open(path, flags | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0), 0o600)
@@ -478,19 +477,6 @@ class Folders(Struct, frozen=True):
     def log(self) -> Path:
         """The log file of errors."""
         return self.data / "logs" / "arcade.log"
-
-
-def folders_at(assets: Path, levels: Path, given: Path | None) -> Folders:
-    """Return the folders: everything in `given`, which may be a USB stick, else in the system's places."""
-    if given is not None:
-        return Folders(assets, levels, given)
-    shared = platformdirs.user_pictures_path() / NAME, platformdirs.user_documents_path() / NAME
-    return Folders(assets, levels, data_folder(None), *shared)
-
-
-def data_folder(given: Path | None) -> Path:
-    """Return the player's data folder: `given`, else the system's."""
-    return given or Path(platformdirs.user_data_dir("dusk-arcade", appauthor=False))
 
 
 def online_path(folder: Path) -> Path:

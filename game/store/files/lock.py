@@ -1,11 +1,15 @@
 """File locks. The system releases them when their process ends, however it ends."""
 
+import errno
 import os
+import re
 import sys
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
+
+from game.store.files.own_file import open_own
 
 if sys.platform == "win32":
     import msvcrt
@@ -15,6 +19,10 @@ else:
 _FAR = 1 << 30
 """Offset of the locked byte on Windows, far behind the content, as locked bytes cannot be read by others."""
 _PAUSE = 0.001
+LONGEST = 200
+"""Maximum size of a lock's text in bytes."""
+_WRITTEN = re.compile(rb"([\w.-]+ [0-9a-f]{32}\n)?")
+"""Texts that locks hold."""
 
 
 class FileLock:
@@ -26,7 +34,7 @@ class FileLock:
 
     def acquire(self) -> bool:
         """Take the lock without waiting; return True if it was free. Raises `OSError` where files cannot be locked."""
-        handle = os.open(self.path, os.O_RDWR | os.O_CREAT | getattr(os, "O_NONBLOCK", 0), 0o600)
+        handle = open_own(self.path, os.O_RDWR)
         try:
             taken = _lock(handle)
         except BaseException:
@@ -39,8 +47,15 @@ class FileLock:
         return taken
 
     def write(self, text: str) -> None:
-        """Write a text to the file of a held lock; only its owner can read it."""
+        """Write a text to the file of a held lock; only its owner can read it.
+
+        Raises `OSError`, also if the file is another one than a lock's.
+        """
         assert self._handle is not None
+        os.lseek(self._handle, 0, os.SEEK_SET)
+        before = os.read(self._handle, LONGEST + 1)
+        if len(before) > LONGEST or not _WRITTEN.fullmatch(before):
+            raise OSError(errno.EEXIST, "it holds something else than a lock does", str(self.path))
         if sys.platform != "win32":
             os.fchmod(self._handle, 0o600)
         os.ftruncate(self._handle, 0)

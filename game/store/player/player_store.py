@@ -3,6 +3,7 @@ version, and files that cannot be read at present, are left as they are.
 """
 
 import logging
+import os
 import time
 from collections import deque
 from collections.abc import Callable, Container, Iterable, Mapping
@@ -82,6 +83,8 @@ class PlayerStore:
         self.guest = guest
         self.later = later_version(folder)
         """Version of the arcade that wrote later files here, empty if unknown; None if there are none."""
+        self.passing = False
+        """True if the folder is deleted at the end, as the player's own cannot be used."""
         self.reason = ""
         """Why the last attempt to write failed, for the player; empty when nothing has failed."""
         self.unread: dict[Path, StorageError] = {}
@@ -147,6 +150,8 @@ class PlayerStore:
         if self.unread:
             path, error = next(iter(self.unread.items()))
             return self.why_unread(path, error)
+        if self.passing:
+            return self._("Nothing is saved: the data folder cannot be used")
         if self.later is not None:
             return self._("This folder belongs to a later version: nothing is saved here")
         if self.guest:
@@ -448,13 +453,15 @@ class PlayerStore:
 
     @property
     def plays_online(self) -> bool:
-        """Whether this window may play online: two that play the same game would contradict each other."""
-        return not self.guest and self.later is None
+        """Whether this window may play online: two that play the same game would contradict each other, and a game that
+        is not saved would leave somebody waiting.
+        """
+        return not self.guest and self.later is None and not self.passing
 
     @property
     def has_online(self) -> bool:
         """Whether there may be online games or brokers, without reading their file."""
-        return self.plays_online and online_path(self.folder).exists()
+        return self.plays_online and os.path.exists(online_path(self.folder))
 
     def load_online(self, file: JsonFile[T]) -> T:
         """Return the content of the file of online games, whose module is not loaded without need.

@@ -13,7 +13,8 @@ from pathlib import Path
 import pytest
 
 from game import __version__
-from game.app.command.cli import WrongArgument, has_screen, main, parse, parser
+from game.app.command.cli import WrongArgument, main, parse, parser
+from game.app.system.last_words import has_screen
 from game.games import GAMES
 from game.installation import ASSETS
 from game.language import Languages
@@ -376,6 +377,7 @@ def test_without_the_palettes_it_says_what_is_missing_and_where_that_is_written_
     done = subprocess.run(command, cwd=ROOT, env=variables, capture_output=True, text=True, timeout=PATIENCE)
     log = tmp_path / "logs" / "arcade.log"
     assert done.returncode == 1
-    assert "missing.json cannot be read" in done.stderr
+    assert "missing.json: No such file or directory" in done.stderr
+    assert done.stderr.count("\n") == 1
     assert done.stderr.endswith(f"what happened is written down in {log}\n")
     assert "missing.json" in log.read_text("utf-8")

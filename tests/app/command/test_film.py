@@ -149,7 +149,7 @@ def test_a_film_keeps_what_changes_and_for_how_long() -> None:
         (["picture", MOVES, "a.jpg"], 2, "must end with .png"),
         (["picture", MOVES, "a.png", "--last", "3"], 2, "--last"),
         (["film", MOVES, "a.webp", "--last", "x"], 2, "--last"),
-        (["film", "no such file", "a.webp"], 1, "there is no file"),
+        (["film", "no such file", "a.webp"], 1, "neither a file nor a game"),
         (["film", "arcade 1 chess : e4", "a.webp"], 1, "no game"),
         (["film", f"{MOVES} z9", "a.webp"], 1, "move 4"),
         (["film", "arcade 1 explode :", "a.webp"], 1, "no move"),

@@ -66,7 +66,7 @@ def test_many_files_are_played_at_one_go_and_each_line_that_does_not_fit_is_name
     assert f"{other}, line 2: last is '" in err
     assert "result" not in err
     assert f"{other}, line 3: its end is missing" in err
-    assert "there is no file" in err
+    assert "neither a file nor a game" in err
     assert err.count("\n") == 3
     assert replay(str(one), str(other)) == 1
     assert replay(str(one), WON) == 0

@@ -267,11 +267,15 @@ def says(process: subprocess.Popen[str], word: str) -> None:
         pytest.fail(f"it said {line!r}, not {word!r}; its errors: {err}")
 
 
+def files(folder: Path) -> dict[str, bytes]:
+    return {path.name: path.read_bytes() for path in folder.iterdir() if path.is_file()}
+
+
 @pytest.mark.slow
 def test_the_second_start_shows_the_window_of_the_first_and_ends(tmp_path: Path) -> None:
     with arcade(tmp_path, starter=PATIENT + STARTER) as first:
         says(first, "first")
-        before = {path.name: path.read_bytes() for path in tmp_path.iterdir()}
+        before = files(tmp_path)
         with arcade(tmp_path, starter=PATIENT + STARTER) as second:
             out, err = second.communicate(timeout=PATIENCE)
         assert (second.returncode, out, err) == (
@@ -279,7 +283,7 @@ def test_the_second_start_shows_the_window_of_the_first_and_ends(tmp_path: Path)
             "Dusk Arcade is already open: its window is now in front.\n",
             "",
         )
-        assert {path.name: path.read_bytes() for path in tmp_path.iterdir()} == before
+        assert files(tmp_path) == before
         assert first.poll() is None
         first.terminate()
         assert first.communicate(timeout=PATIENCE)[0] == "shown\n"

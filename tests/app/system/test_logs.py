@@ -162,6 +162,31 @@ def test_a_pipe_in_the_place_of_the_file_holds_nothing_up(
     assert capsys.readouterr() == ("", "")
 
 
+@pytest.mark.skipif(sys.platform == "win32", reason="links are for administrators there")
+@pytest.mark.parametrize("hard", [True, False])
+def test_a_link_in_the_place_of_the_file_is_not_followed(logger: logging.Logger, tmp_path: Path, hard: bool) -> None:
+    (tmp_path / "folder").mkdir()
+    (tmp_path / "precious").write_text("precious")
+    place = tmp_path / "folder" / "arcade.log"
+    if hard:
+        place.hardlink_to(tmp_path / "precious")
+    else:
+        place.symlink_to(tmp_path / "precious")
+    logger.error("kept")
+    assert (tmp_path / "precious").read_text() == "precious"
+    assert "kept" in written(tmp_path)
+    assert not place.is_symlink()
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there are no such rights")
+def test_the_file_can_be_read_by_its_owner_only(logger: logging.Logger, tmp_path: Path) -> None:
+    (tmp_path / "folder").mkdir()
+    (tmp_path / "folder" / "arcade.log").touch(0o644)
+    for number in range(400):
+        logger.warning("%d %s", number, "x" * 5000)
+    assert {path.stat().st_mode & 0o777 for path in (tmp_path / "folder").iterdir()} == {0o600}
+
+
 # Who is listened to
 
 

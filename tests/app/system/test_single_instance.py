@@ -7,15 +7,18 @@ import errno
 import os
 import signal
 import socket
+import stat
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from threading import Thread
 
 import pytest
 
 from game.app.system import single_instance
-from game.app.system.single_instance import NAME, Claim, SingleInstance
+from game.app.system.single_instance import LONGEST_PATH, MOST, NAME, SOCKET, Claim, SingleInstance
+from game.store.files.lock import FileLock
 from tests.conftest import ROOT
 from tests.processes import PATIENCE, line_of, started
 
@@ -55,6 +58,34 @@ def patience(monkeypatch: pytest.MonkeyPatch) -> Callable[[float], None]:
 
 
 Patience = Callable[[float], None]
+
+
+@pytest.fixture(params=["socket", "port"])
+def folder(request: pytest.FixtureRequest, tmp_path: Path) -> Path:
+    """A folder with a socket in it, or one whose path is too long for that: then there is a port."""
+    if request.param == "port":
+        return tmp_path / ("n" * LONGEST_PATH)
+    if not hasattr(socket, "AF_UNIX") or len(os.fsencode(tmp_path / SOCKET)) > LONGEST_PATH:
+        pytest.skip("there can be no socket in the folders of tests here")
+    return tmp_path
+
+
+def secret_of(folder: Path) -> str:
+    return (folder / NAME).read_text().split()[1]
+
+
+@contextlib.contextmanager
+def line_to(folder: Path) -> Iterator[socket.socket]:
+    """A connection to the window that has a folder."""
+    place = (folder / NAME).read_text().split()[0]
+    if place == SOCKET:
+        with socket.socket(socket.AF_UNIX) as line:
+            line.settimeout(60)
+            line.connect(str(folder / SOCKET))
+            yield line
+    else:
+        with socket.create_connection(("127.0.0.1", int(place)), timeout=60) as line:
+            yield line
 
 
 def test_the_second_asks_the_first_to_show_itself(tmp_path: Path) -> None:
@@ -121,22 +152,25 @@ def test_a_process_that_is_stopped_has_a_guest_until_it_goes_on(tmp_path: Path, 
             assert third.claim is Claim.SHOWN
 
 
-def test_a_process_that_was_killed_hinders_nobody(tmp_path: Path) -> None:
-    with first(tmp_path) as process:
+def test_a_process_that_was_killed_hinders_nobody(folder: Path) -> None:
+    with first(folder) as process:
         process.kill()
         process.wait(PATIENCE)
-    assert (tmp_path / NAME).read_bytes() != b""
-    with SingleInstance(tmp_path) as second:
+    assert (folder / NAME).read_bytes() != b""
+    with SingleInstance(folder) as second:
         assert second.claim is Claim.FIRST
+        second.show = lambda given: True
+        with SingleInstance(folder) as third:
+            assert third.claim is Claim.SHOWN, "what was left behind was cleared away"
 
 
-def test_whoever_does_not_know_the_secret_is_not_heard(tmp_path: Path) -> None:
+def test_whoever_does_not_know_the_secret_is_not_heard(folder: Path) -> None:
     shown = []
-    with SingleInstance(tmp_path) as one:
+    with SingleInstance(folder) as one:
         one.show = lambda given: bool(shown.append(1)) or True
-        port, secret = (tmp_path / NAME).read_text().split()
+        secret = secret_of(folder)
         for words in (b"", b"\n", b"show \n", b"show " + b"0" * 32 + b"\n", secret.encode() + b"\n", b"x" * 100_000):
-            with socket.create_connection(("127.0.0.1", int(port)), timeout=10) as line:
+            with line_to(folder) as line:
                 said = b""
                 with contextlib.suppress(OSError):
                     line.sendall(words)
@@ -144,38 +178,168 @@ def test_whoever_does_not_know_the_secret_is_not_heard(tmp_path: Path) -> None:
                     said = line.recv(100)
                 assert said == b""
         assert shown == []
-        with SingleInstance(tmp_path) as second:
+        with SingleInstance(folder) as second:
             assert second.claim is Claim.SHOWN
-    if sys.platform != "win32":
-        assert (tmp_path / NAME).stat().st_mode & 0o777 == 0o600
+        if sys.platform != "win32":
+            assert (folder / NAME).stat().st_mode & 0o777 == 0o600
 
 
-def test_callers_who_take_their_time_keep_nobody_out(tmp_path: Path) -> None:
-    with SingleInstance(tmp_path) as one, contextlib.ExitStack() as lines:
+def test_callers_who_take_their_time_keep_nobody_out(folder: Path) -> None:
+    with SingleInstance(folder) as one, contextlib.ExitStack() as lines:
         one.show = lambda given: True
-        port, _ = (tmp_path / NAME).read_text().split()
-        for _ in range(3):
-            line = lines.enter_context(socket.create_connection(("127.0.0.1", int(port))))
+        for _ in range(MOST - 1):
+            line = lines.enter_context(line_to(folder))
             line.sendall(b"s")
-        with SingleInstance(tmp_path) as second:
+        with SingleInstance(folder) as second:
             assert second.claim is Claim.SHOWN
 
 
 @pytest.mark.slow
-def test_a_caller_has_said_all_within_the_patience(tmp_path: Path, patience: Patience) -> None:
+def test_a_caller_has_said_all_within_the_patience(folder: Path, patience: Patience) -> None:
     patience(1.0)
+    with SingleInstance(folder), line_to(folder) as line, contextlib.suppress(OSError):
+        line.sendall(f"show {secret_of(folder)}\n".encode())
+        assert line.recv(100) == b"here\n"
+        line.settimeout(0.01)
+        for _ in range(3000):
+            line.sendall(b" ")
+            with contextlib.suppress(TimeoutError):
+                assert line.recv(100) == b""
+                return
+        raise AssertionError("it listens for ever")
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there are no such sockets")
+def test_only_its_owner_can_call_a_socket_and_it_goes_with_the_window(tmp_path: Path) -> None:
     with SingleInstance(tmp_path):
-        port, secret = (tmp_path / NAME).read_text().split()
-        with socket.create_connection(("127.0.0.1", int(port)), timeout=60) as line, contextlib.suppress(OSError):
-            line.sendall(f"show {secret}\n".encode())
-            assert line.recv(100) == b"here\n"
-            line.settimeout(0.01)
-            for _ in range(3000):
-                line.sendall(b" ")
-                with contextlib.suppress(TimeoutError):
-                    assert line.recv(100) == b""
-                    return
-            raise AssertionError("it listens for ever")
+        found = (tmp_path / SOCKET).lstat()
+        assert stat.S_ISSOCK(found.st_mode)
+        assert stat.S_IMODE(found.st_mode) == 0o600
+    assert [path.name for path in tmp_path.iterdir()] == [NAME]
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there are no such sockets")
+@pytest.mark.parametrize("kind", ["file", "folder", "link", "lost link"])
+def test_what_lies_in_the_place_of_the_socket_stays_and_there_is_a_port(tmp_path: Path, kind: str) -> None:
+    place, precious = tmp_path / "data" / SOCKET, tmp_path / "precious"
+    place.parent.mkdir()
+    precious.write_text("precious")
+    if kind == "folder":
+        place.mkdir()
+    elif kind == "file":
+        place.write_text("precious")
+    else:
+        place.symlink_to(precious if kind == "link" else tmp_path / "nowhere")
+    before = place.lstat()
+    with SingleInstance(place.parent) as one:
+        one.show = lambda given: True
+        assert (place.parent / NAME).read_text().split()[0].isdecimal()
+        with SingleInstance(place.parent) as second:
+            assert second.claim is Claim.SHOWN
+    assert place.lstat() == before
+    assert precious.read_text() == "precious"
+    assert not (tmp_path / "nowhere").exists()
+
+
+def test_a_window_of_an_earlier_version_which_has_a_port_is_called(tmp_path: Path) -> None:
+    lock, secret, heard = FileLock(tmp_path / NAME), "0123456789abcdef" * 2, list[bytes]()
+    assert lock.acquire()
+
+    def answer(server: socket.socket) -> None:
+        line, _ = server.accept()
+        with line, line.makefile("rb") as words:
+            heard.append(words.readline())
+            line.sendall(b"here\n")
+            heard.append(words.readline())
+            line.sendall(b"shown\n")
+
+    with socket.create_server(("127.0.0.1", 0)) as server:
+        lock.write(f"{server.getsockname()[1]} {secret}\n")
+        thread = Thread(target=answer, args=(server,))
+        thread.start()
+        with SingleInstance(tmp_path, "game.arcade") as second:
+            assert second.claim is Claim.SHOWN
+        thread.join(60)
+    assert heard == [f"show {secret}\n".encode(), b'"game.arcade"\n']
+    lock.release()
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="links are for administrators there")
+def test_a_link_in_the_place_of_the_lock_empties_nothing(tmp_path: Path) -> None:
+    precious = tmp_path / "precious"
+    precious.write_text("precious")
+    (tmp_path / "data").mkdir()
+    (tmp_path / "data" / NAME).symlink_to(precious)
+    with SingleInstance(tmp_path / "data") as one:
+        one.show = lambda given: True
+        assert one.claim is Claim.FIRST
+        with SingleInstance(tmp_path / "data") as second:
+            assert second.claim is Claim.SHOWN
+    assert precious.read_text() == "precious"
+
+
+FLOODED = """
+import os, resource, sys, threading
+from pathlib import Path
+from game.app.system.single_instance import SingleInstance
+from game.store.player.player_store import PlayerStore
+
+folder, told = Path(sys.argv[1]), []
+with SingleInstance(folder) as instance:
+    instance.show = lambda given: True
+    store = PlayerStore(folder, told.append, lambda text: text, lambda: None)
+    store.load_settings()
+    store.win_stars("explode", "one", 1)
+    handles = len(os.listdir("/proc/self/fd"))
+    resource.setrlimit(resource.RLIMIT_NOFILE, (handles + 40, handles + 40))
+    print("ready", flush=True)
+    most = threads = number = 0
+    while sys.stdin.readline().strip() == "on":
+        for _ in range(50):
+            number += 1
+            store.win_stars("explode", f"{number}", 2)
+            assert len(store.stars("explode")) == number + 1
+            store.scores(), store.solved()
+            most = max(most, len(os.listdir("/proc/self/fd")) - handles)
+            threads = max(threads, threading.active_count())
+        print("on", flush=True)
+    print(most, threads, *told, flush=True)
+    sys.stdin.read()
+"""
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(not sys.platform.startswith("linux"), reason="handles are counted otherwise there")
+def test_a_flood_of_callers_costs_no_file_and_the_second_start_works_afterwards(tmp_path: Path) -> None:
+    """Anybody on the machine can call a port: fourteen thousand calls once took all handles, and good files aside."""
+    folder = tmp_path / ("n" * LONGEST_PATH)
+    command = [sys.executable, "-c", FLOODED, str(folder)]
+    pipe = subprocess.PIPE
+    with subprocess.Popen(command, cwd=ROOT, stdin=pipe, stdout=pipe, text=True) as process:
+        try:
+            assert process.stdin is not None
+            assert process.stdout is not None
+            assert process.stdout.readline() == "ready\n"
+            port = int((folder / NAME).read_text().split()[0])
+            lines = list[socket.socket]()
+            for _ in range(10):
+                for _ in range(30):
+                    line = socket.socket()
+                    line.setblocking(False)
+                    line.connect_ex(("127.0.0.1", port))
+                    lines.append(line)
+                print("on", file=process.stdin, flush=True)
+                assert process.stdout.readline() == "on\n", "it goes on"
+            print("off", file=process.stdin, flush=True)
+            most, threads, *told = process.stdout.readline().split(maxsplit=2)
+            assert (int(most) <= MOST + 3, int(threads) <= MOST + 2, told) == (True, True, []), (most, threads, told)
+            for line in lines:
+                line.close()
+            with SingleInstance(folder) as second:
+                assert second.claim is Claim.SHOWN
+            assert not [path for path in folder.iterdir() if "damaged" in path.name]
+        finally:
+            process.kill()
 
 
 def test_a_call_that_cannot_be_taken_is_not_the_last_one(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -213,7 +377,7 @@ def test_a_folder_that_cannot_be_locked_hinders_nobody(tmp_path: Path) -> None:
             assert one.claim is other.claim is Claim.FIRST
 
 
-def test_without_a_port_the_second_is_a_guest(
+def test_without_socket_and_port_the_second_is_a_guest(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, patience: Patience
 ) -> None:
     def refuse(*arguments: object, **options: object) -> socket.socket:
@@ -221,5 +385,6 @@ def test_without_a_port_the_second_is_a_guest(
 
     patience(0.1)
     monkeypatch.setattr(socket, "create_server", refuse)
+    monkeypatch.setattr(single_instance, "LONGEST_PATH", 0)
     with SingleInstance(tmp_path) as one, SingleInstance(tmp_path) as other:
         assert (one.claim, other.claim) == (Claim.FIRST, Claim.GUEST)
