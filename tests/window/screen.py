@@ -7,8 +7,8 @@ import os
 import subprocess
 import sys
 import time
-from collections.abc import Callable, Mapping, Sequence
-from contextlib import suppress
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager, suppress
 from copy import copy
 from pathlib import Path
 from typing import Any
@@ -228,6 +228,32 @@ class Screen:
         data = (32, [delete, X.CurrentTime, 0, 0, 0])
         window.send_event(protocol.event.ClientMessage(window=window, client_type=protocols, data=data))
         self.display.sync()
+
+
+@contextmanager
+def window_manager(screen: Screen) -> Iterator[None]:
+    """Run Openbox: it draws frames, gives new windows the focus and lets them fill the screen."""
+    environment = {**os.environ, "DISPLAY": screen.name}
+    silent = subprocess.DEVNULL
+    manager = subprocess.Popen(["openbox", "--sm-disable"], env=environment, stdout=silent, stderr=silent)
+    state = screen.display.intern_atom("WM_STATE")
+
+    def managed() -> bool:
+        window = screen.root.create_window(0, 0, 10, 10, 0, X.CopyFromParent)
+        window.map()
+        screen.display.sync()
+        time.sleep(0.05)
+        found = window.get_full_property(state, X.AnyPropertyType) is not None
+        window.destroy()
+        screen.display.sync()
+        return found
+
+    try:
+        until(managed, "the window manager takes care of a window")
+        yield
+    finally:
+        manager.terminate()
+        manager.wait(PATIENCE)
 
 
 class Arcade:

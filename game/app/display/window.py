@@ -14,6 +14,8 @@ Size = tuple[int, int]
 """Width and height in pixels."""
 
 SMALLEST: Size = (640, 480)
+HANDLED = ("windows", "cocoa")
+"""Drivers under which the native handle is asked for."""
 USUAL: Size = (1280, 720)
 """Size of the window where the desktop's size is unknown."""
 
@@ -123,10 +125,18 @@ class Window:
         return pygame.Rect(pygame.display.get_window_position(), self.size)
 
     @property
-    def handle(self) -> int | None:
-        """The native handle of the window, 0 where it has none; None under the dummy driver."""
-        made_up = pygame.display.get_driver() == "dummy"
-        return None if made_up else pygame.display.get_wm_info().get("window", 0)
+    def on_screen(self) -> bool:
+        """False under the dummy driver, whose windows nobody sees."""
+        return pygame.display.get_driver() != "dummy"
+
+    @property
+    def handle(self) -> int:
+        """The native handle of the window on Windows and macOS; 0 elsewhere, where nobody needs it.
+
+        Under Wayland, pygame's question for it ends the program with a segmentation fault.
+        """
+        known = pygame.display.get_driver() in HANDLED
+        return pygame.display.get_wm_info().get("window", 0) if known else 0
 
     def toggle(self) -> None:
         """Switch between window and full screen."""
