@@ -73,7 +73,7 @@ class Screen:
     def window(self) -> Any | None:
         """The arcade's window, when it is there."""
         name, process = (self.display.intern_atom(atom) for atom in ("_NET_WM_NAME", "_NET_WM_PID"))
-        for child in self.root.query_tree().children:
+        for child in self._windows():
             try:
                 title, program = (
                     child.get_full_property(name, X.AnyPropertyType),
@@ -87,16 +87,23 @@ class Screen:
                 continue  # it was closed while we looked
         return None
 
+    def _windows(self) -> Iterator[Any]:
+        """All windows, and those within: a window manager puts frames round them."""
+        for frame in self.root.query_tree().children:
+            yield frame
+            with suppress(error.XError):
+                yield from frame.query_tree().children
+
     def geometry(self) -> tuple[int, int, int, int] | None:
         """Left, top, width and height of the arcade's window."""
         window = self.window()
         if window is None:
             return None
         try:
-            place = window.get_geometry()
+            place, corner = window.get_geometry(), self.root.translate_coords(window, 0, 0)
         except error.XError:
             return None
-        return place.x, place.y, place.width, place.height
+        return corner.x, corner.y, place.width, place.height
 
     def picture(self, area: tuple[int, int, int, int] | None = None) -> bytes:
         """The pixels of an area (left, top, width, height), or of the whole screen."""

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pygame
 
+from game.app.system.native import resume_screen_saver
 from game.installation import DESKTOP_ID
 
 Size = tuple[int, int]
@@ -52,6 +53,8 @@ class Window:
         # Lets the desktop match the window with its own entry, icon and name; Wayland uses it too. pygame has put the
         # script's name there.
         os.environ["SDL_VIDEO_X11_WMCLASS"] = DESKTOP_ID
+        # Without this, SDL keeps every screen awake from here on; allowing it afterwards is too late.
+        os.environ.setdefault("SDL_VIDEO_ALLOW_SCREENSAVER", "1")
         pygame.display.init()
         if pygame.display.get_driver() == "offscreen" and "SDL_VIDEODRIVER" not in os.environ:
             # SDL's fallback when no screen can be used: nothing would be visible.
@@ -70,6 +73,7 @@ class Window:
         self.position = position
         self.fullscreen = fullscreen
         self._hidden = pygame.HIDDEN if hidden else 0
+        self._awake = False
         self._open()
         if not fullscreen and position is not None and self._on_a_desktop(position):
             pygame.display.set_window_position(position)
@@ -151,6 +155,15 @@ class Window:
         if not self.fullscreen:
             self.windowed_size = self.size
             self.position = pygame.display.get_window_position()
+
+    def keep_awake(self, awake: bool) -> None:
+        """Keep the screen from being saved and locked, or allow it again."""
+        if awake == self._awake:
+            return
+        self._awake = awake
+        pygame.display.set_allow_screensaver(not awake)
+        if not awake and pygame.display.get_driver() == "x11":
+            resume_screen_saver()
 
     def show(self) -> None:
         """Raise the window; where the system forbids that, make it ask for attention."""
