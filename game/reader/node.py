@@ -79,8 +79,16 @@ class Bus(Protocol):
         """Tell the window's place on the screen, where the system does not."""
 
 
-Connect = Callable[[Handlers, int], Bus | None]
-"""Connects the open window by its native handle; returns None where there is no bus."""
+class NativeWindow(Protocol):
+    """The open window, as far as a bus has to know it."""
+
+    @property
+    def handle(self) -> int:
+        """The native handle, for Windows and macOS only; 0 elsewhere."""
+
+
+Connect = Callable[[Handlers, NativeWindow], Bus | None]
+"""Connects the open window; returns None where there is no bus."""
 
 
 def hides_first() -> bool:

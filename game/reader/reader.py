@@ -15,7 +15,7 @@ from typing import Protocol
 
 import pygame
 
-from game.reader.node import WINDOW, Bus, Connect, Handlers, Node, hides_first
+from game.reader.node import WINDOW, Bus, Connect, Handlers, NativeWindow, Node, hides_first
 from game.scenes.base.context import Context, Window
 from game.scenes.base.scene import Scene
 
@@ -27,7 +27,7 @@ SETTLED = 0.1
 """Seconds after which the library has surely released its lock."""
 
 
-def system_bus(handlers: Handlers, window: int) -> Bus | None:
+def system_bus(handlers: Handlers, window: NativeWindow) -> Bus | None:
     """Connect the window to the system's bus. Imports the library only now, after the first picture."""
     from game.reader import toolkits
 
@@ -38,7 +38,7 @@ SHOWING = 0.1
 """Seconds between two updates while a move is animated."""
 
 
-class Framed(Window, Protocol):
+class Framed(Window, NativeWindow, Protocol):
     """What the reader needs of the window."""
 
     @property
@@ -46,8 +46,8 @@ class Framed(Window, Protocol):
         """Its place on the desktop."""
 
     @property
-    def handle(self) -> int | None:
-        """The native handle; None under the dummy driver."""
+    def on_screen(self) -> bool:
+        """False under the dummy driver, whose windows nobody sees."""
 
     def hide(self) -> None:
         """Hide the window."""
@@ -94,15 +94,16 @@ class Reader:
         self._place: pygame.Rect | None = None
         self._bus: Bus | None = None
         self._connect: Connect = lambda handlers, window: None
-        self._handle: int | None = None
+        self._handle = 0
 
     def connect(self, connect: Connect) -> None:
         """Connect the present window to a bus. Once is enough."""
-        handle = self._shown.window.handle
-        if self._bus is None and handle is not None:
-            self._handle, self._connect = handle, connect
+        window = self._shown.window
+        if self._bus is None and window.on_screen:
+            self._connect = connect
+            self._handle = window.handle if hides_first() else 0
             with self._harmless():
-                self._bus = connect(self, handle)
+                self._bus = connect(self, window)
 
     def reconnect(self) -> None:
         """Connect again if the window is another one, as after a switch to full screen, and the bus must know."""

@@ -13,7 +13,7 @@ from contextlib import suppress
 
 import pygame
 
-from game.reader.node import Bus, Handlers, Node, Numbered
+from game.reader.node import Bus, Handlers, NativeWindow, Node, Numbered
 
 try:
     import accesskit
@@ -25,7 +25,7 @@ WORD = re.compile(r"\S{1,200}\s{0,50}|\s{1,50}")
 """A word and the gap behind it; lengths in the library are at most 255 characters."""
 
 
-def connect(handlers: Handlers, window: int) -> Bus | None:
+def connect(handlers: Handlers, window: NativeWindow) -> Bus | None:
     """Connect the window to the system's bus; return None if the library is missing."""
     if accesskit is None:
         return None
@@ -42,11 +42,11 @@ class Unix:
     within: tuple[str, ...] = ("spin_button",)
     """Roles whose value is part of the name: AT-SPI has numeric values and states only."""
 
-    def __init__(self, handlers: Handlers, window: int) -> None:
+    def __init__(self, handlers: Handlers, window: NativeWindow) -> None:
         self.handlers = handlers
         self.connect(window)
 
-    def connect(self, window: int) -> None:
+    def connect(self, window: NativeWindow) -> None:
         self.adapter = accesskit.unix.Adapter(self._wanted, self._asked, self.handlers.silent)
 
     # On the threads of the library
@@ -129,8 +129,8 @@ class Windows(Unix):
 
     within = ()
 
-    def connect(self, window: int) -> None:
-        self.adapter = accesskit.windows.SubclassingAdapter(window, self._wanted, self._asked)
+    def connect(self, window: NativeWindow) -> None:
+        self.adapter = accesskit.windows.SubclassingAdapter(window.handle, self._wanted, self._asked)
 
     def focused(self, focused: bool) -> None:
         pass
@@ -142,9 +142,9 @@ class Windows(Unix):
 class MacOS(Windows):
     """NSAccessibility."""
 
-    def connect(self, window: int) -> None:
+    def connect(self, window: NativeWindow) -> None:
         accesskit.macos.add_focus_forwarder_to_window_class("SDLWindow")
-        self.adapter = accesskit.macos.SubclassingAdapter.for_window(window, self._wanted, self._asked)
+        self.adapter = accesskit.macos.SubclassingAdapter.for_window(window.handle, self._wanted, self._asked)
 
     def focused(self, focused: bool) -> None:
         events = self.adapter.update_view_focus_state(focused)

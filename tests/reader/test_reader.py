@@ -21,7 +21,7 @@ from game.games.explode import rules
 from game.play.port.advice import Reason
 from game.play.session.session import Session, Source
 from game.play.table.hint import Hint
-from game.reader.node import Handlers, Node, Numbered, Tree
+from game.reader.node import Handlers, NativeWindow, Node, Numbered, Tree
 from game.reader.reader import SETTLED, SHOWING
 from game.reader.tree import tree_of
 from game.scenes.board.board import BoardScene
@@ -54,7 +54,7 @@ class Library:
         self.deadlocks = 0
         self.fault: BaseException | None = None
 
-    def connect(self, handlers: Handlers, window: int) -> Library:
+    def connect(self, handlers: Handlers, window: NativeWindow) -> Library:
         self.handlers = handlers
         return self
 
@@ -122,7 +122,7 @@ def player(start: Callable[..., Player], library: Library, monkeypatch: pytest.M
     player = start()
     player.app.push(MenuScene(player.app))
     player.run(1.0)
-    monkeypatch.setattr(Window, "handle", 1)
+    monkeypatch.setattr(Window, "on_screen", True)
     player.app.reader.connect(library.connect)
     return player
 
@@ -425,8 +425,8 @@ def test_a_window_that_must_be_hidden_first_is_connected_anew_when_it_is_another
 ) -> None:
     seen: list[object] = []
 
-    def connect(handlers: Handlers, window: int) -> Library:
-        seen.append(window)
+    def connect(handlers: Handlers, window: NativeWindow) -> Library:
+        seen.append(window.handle)
         return library.connect(handlers, window)
 
     reader = player.app.reader
@@ -435,7 +435,7 @@ def test_a_window_that_must_be_hidden_first_is_connected_anew_when_it_is_another
     monkeypatch.setattr(Window, "reveal", lambda window: seen.append("seen"))
     monkeypatch.setattr("game.reader.reader.hides_first", lambda: True)
     player.app.toggle_fullscreen()
-    assert seen == []  # It is the same window as before.
+    assert seen == [], "it is the same window as before"
     monkeypatch.setattr(Window, "handle", 2)
     player.app.toggle_fullscreen()
     assert seen == ["hidden", 2, "seen"]

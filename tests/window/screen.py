@@ -7,8 +7,8 @@ import os
 import subprocess
 import sys
 import time
-from collections.abc import Callable, Mapping, Sequence
-from contextlib import suppress
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager, suppress
 from copy import copy
 from pathlib import Path
 from typing import Any
@@ -75,7 +75,7 @@ class Screen:
     def window(self) -> Any | None:
         """The arcade's window, when it is there."""
         name, process = (self.display.intern_atom(atom) for atom in ("_NET_WM_NAME", "_NET_WM_PID"))
-        for child in self.root.query_tree().children:
+        for child in self._windows():
             try:
                 title, program = (
                     child.get_full_property(name, X.AnyPropertyType),
@@ -89,16 +89,23 @@ class Screen:
                 continue  # it was closed while we looked
         return None
 
+    def _windows(self) -> Iterator[Any]:
+        """All windows, and those within: a window manager puts frames round them."""
+        for frame in self.root.query_tree().children:
+            yield frame
+            with suppress(error.XError):
+                yield from frame.query_tree().children
+
     def geometry(self) -> tuple[int, int, int, int] | None:
         """Left, top, width and height of the arcade's window."""
         window = self.window()
         if window is None:
             return None
         try:
-            place = window.get_geometry()
+            place, corner = window.get_geometry(), self.root.translate_coords(window, 0, 0)
         except error.XError:
             return None
-        return place.x, place.y, place.width, place.height
+        return corner.x, corner.y, place.width, place.height
 
     def picture(self, area: tuple[int, int, int, int] | None = None) -> bytes:
         """The pixels of an area (left, top, width, height), or of the whole screen."""
@@ -230,6 +237,32 @@ class Screen:
         data = (32, [delete, X.CurrentTime, 0, 0, 0])
         window.send_event(protocol.event.ClientMessage(window=window, client_type=protocols, data=data))
         self.display.sync()
+
+
+@contextmanager
+def window_manager(screen: Screen) -> Iterator[None]:
+    """Run Openbox: it draws frames, gives new windows the focus and lets them fill the screen."""
+    environment = {**os.environ, "DISPLAY": screen.name}
+    silent = subprocess.DEVNULL
+    manager = subprocess.Popen(["openbox", "--sm-disable"], env=environment, stdout=silent, stderr=silent)
+    state = screen.display.intern_atom("WM_STATE")
+
+    def managed() -> bool:
+        window = screen.root.create_window(0, 0, 10, 10, 0, X.CopyFromParent)
+        window.map()
+        screen.display.sync()
+        time.sleep(0.05)
+        found = window.get_full_property(state, X.AnyPropertyType) is not None
+        window.destroy()
+        screen.display.sync()
+        return found
+
+    try:
+        until(managed, "the window manager takes care of a window")
+        yield
+    finally:
+        manager.terminate()
+        manager.wait(PATIENCE)
 
 
 class Arcade:

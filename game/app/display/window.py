@@ -8,12 +8,15 @@ from pathlib import Path
 
 import pygame
 
+from game.app.system.native import resume_screen_saver
 from game.installation import DESKTOP_ID
 
 Size = tuple[int, int]
 """Width and height in pixels."""
 
 SMALLEST: Size = (640, 480)
+HANDLED = ("windows", "cocoa")
+"""Drivers under which the native handle is asked for."""
 USUAL: Size = (1280, 720)
 """Size of the window where the desktop's size is unknown."""
 
@@ -50,6 +53,8 @@ class Window:
         # Lets the desktop match the window with its own entry, icon and name; Wayland uses it too. pygame has put the
         # script's name there.
         os.environ["SDL_VIDEO_X11_WMCLASS"] = DESKTOP_ID
+        # Without this, SDL keeps every screen awake from here on; allowing it afterwards is too late.
+        os.environ.setdefault("SDL_VIDEO_ALLOW_SCREENSAVER", "1")
         pygame.display.init()
         if pygame.display.get_driver() == "offscreen" and "SDL_VIDEODRIVER" not in os.environ:
             # SDL's fallback when no screen can be used: nothing would be visible.
@@ -68,6 +73,7 @@ class Window:
         self.position = position
         self.fullscreen = fullscreen
         self._hidden = pygame.HIDDEN if hidden else 0
+        self._awake = False
         self._open()
         if not fullscreen and position is not None and self._on_a_desktop(position):
             pygame.display.set_window_position(position)
@@ -123,10 +129,18 @@ class Window:
         return pygame.Rect(pygame.display.get_window_position(), self.size)
 
     @property
-    def handle(self) -> int | None:
-        """The native handle of the window, 0 where it has none; None under the dummy driver."""
-        made_up = pygame.display.get_driver() == "dummy"
-        return None if made_up else pygame.display.get_wm_info().get("window", 0)
+    def on_screen(self) -> bool:
+        """False under the dummy driver, whose windows nobody sees."""
+        return pygame.display.get_driver() != "dummy"
+
+    @property
+    def handle(self) -> int:
+        """The native handle of the window on Windows and macOS; 0 elsewhere, where nobody needs it.
+
+        Under Wayland, pygame's question for it ends the program with a segmentation fault.
+        """
+        known = pygame.display.get_driver() in HANDLED
+        return pygame.display.get_wm_info().get("window", 0) if known else 0
 
     def toggle(self) -> None:
         """Switch between window and full screen."""
@@ -141,6 +155,15 @@ class Window:
         if not self.fullscreen:
             self.windowed_size = self.size
             self.position = pygame.display.get_window_position()
+
+    def keep_awake(self, awake: bool) -> None:
+        """Keep the screen from being saved and locked, or allow it again."""
+        if awake == self._awake:
+            return
+        self._awake = awake
+        pygame.display.set_allow_screensaver(not awake)
+        if not awake and pygame.display.get_driver() == "x11":
+            resume_screen_saver()
 
     def show(self) -> None:
         """Raise the window; where the system forbids that, make it ask for attention."""

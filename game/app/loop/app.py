@@ -16,6 +16,7 @@ from msgspec.structs import replace
 
 from game.app.display.compositor import Compositor
 from game.app.display.window import Window
+from game.app.input.assistive_input import BUTTONS
 from game.app.input.controls import Controls
 from game.app.input.dispatcher import InputDispatcher
 from game.app.loop.crash_guard import CrashGuard
@@ -56,6 +57,8 @@ LONGEST = 10.0
 """Seconds that the end waits for a disk, at most."""
 NEWS = 6.0
 """Seconds for which a window without focus shows what has come from elsewhere."""
+PADDED = 120.0
+"""Seconds for which the screen stays awake after the press of a gamepad's button, which most systems do not notice."""
 
 
 class App:
@@ -141,6 +144,8 @@ class App:
         """Time until which news of an online game are shown, even in a window without focus."""
         self._patience = LONGEST
         """Seconds to wait for the disk at the end."""
+        self._padded_until = 0.0
+        """Time until which a gamepad is taken to be in use."""
         self._working = False
         """True if the front scene has unfinished work: the loop does not sleep."""
         self._wait: Callable[[float], object] = time.sleep
@@ -317,10 +322,18 @@ class App:
         """Whether nothing is shown: the window has no focus, and nothing has just come from elsewhere."""
         return self.asleep and self.clock() >= self._news_until
 
+    @property
+    def _watched(self) -> bool:
+        """Whether somebody looks at the screen without touching keys or mouse, by which the system would know."""
+        if self.asleep or not self.running:
+            return False
+        return self.front.keeps_awake or self.clock() < self._padded_until
+
     def frame(self) -> None:
         """Handle events, advance the animations and draw; then show what changed."""
         self.areas = self.work()
         self.window.present(self.areas)
+        self.window.keep_awake(self._watched)
         self.watcher.frame(bool(self.areas))
         self.reader.frame(bool(self.areas))
         if not self.compositor.begun:
@@ -372,6 +385,8 @@ class App:
 
     def _handle(self, event: pygame.Event) -> None:
         kind = event.type
+        if kind in BUTTONS:
+            self._padded_until = self.clock() + PADDED
         if kind == pygame.QUIT:
             self.quit()
         elif kind in (pygame.VIDEORESIZE, pygame.WINDOWSIZECHANGED):

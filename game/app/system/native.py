@@ -1,8 +1,8 @@
 """Calls to C libraries: SDL's wait for events, and the C library's memory.
 
 Idle costs nothing, and input wakes the program: pygame's `event.wait` polls every millisecond; SDL, which pygame has
-loaded, has a real wait. SDL also knows the resolution of the screen. With glibc, the memory of freed pictures goes back
-to the system.
+loaded, has a real wait. SDL also knows the resolution of the screen, and with glibc, the memory of freed pictures goes
+back to the system. X11's screen saver is resumed.
 """
 
 import ctypes
@@ -91,6 +91,20 @@ def _libraries() -> list[Path]:
     if sys.platform == "win32":
         return [package / "SDL2.dll"]
     return sorted((package / ".dylibs").glob("libSDL2-2*.dylib"))
+
+
+def resume_screen_saver() -> None:
+    """Let X11's screen saver come again after pygame has allowed it.
+
+    Where no service of a desktop does that, SDL (2.32) suspends the saver and never resumes it. A saver that this
+    program has not suspended stays as it is.
+    """
+    pointer = ctypes.pythonapi.PyCapsule_GetPointer
+    pointer.restype, pointer.argtypes = ctypes.c_void_p, (ctypes.py_object, ctypes.c_char_p)
+    with suppress(OSError, AttributeError, KeyError):
+        suspend = ctypes.CDLL("libXss.so.1").XScreenSaverSuspend  # As SDL loads it.
+        suspend.argtypes = (ctypes.c_void_p, ctypes.c_int)
+        suspend(pointer(pygame.display.get_wm_info()["display"], b"display"), 0)
 
 
 LARGE = 1 << 17

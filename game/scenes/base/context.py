@@ -187,6 +187,11 @@ class Screen(Protocol):
         return False
 
     @property
+    def keeps_awake(self) -> bool:
+        """True while something moves by itself that is watched: the screen is neither saved nor locked."""
+        return False
+
+    @property
     def has_pending_work(self) -> bool:
         """True if `poll` will have something to do soon."""
         return False

@@ -10,6 +10,8 @@ class Guide:
 
     lowest = LOWEST
     """Minimum height of the scene in units."""
+    keeps_awake: bool | None = None
+    """Whether the screen stays awake meanwhile; None leaves it to the game."""
 
     @property
     def from_help(self) -> bool:

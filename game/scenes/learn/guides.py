@@ -291,6 +291,8 @@ class DemoGuide(LessonGuide):
     def __init__(self, scene: AnyBoardScene, course: DemoCourse[object]) -> None:
         super().__init__(scene, course, lambda again: None)
         self.number, self.once = course.number, course.once
+        # Games that show themselves while nobody is there keep no screen awake.
+        self.keeps_awake = not self.once
         self._pixel: tuple[float, float] | None = None
         """First position of the mouse, in pixels."""
         self._made = 0

@@ -98,6 +98,14 @@ class PlayScene(BoardScene[P, E]):
 
     # What goes on
 
+    @property
+    def keeps_awake(self) -> bool:
+        table = self.table
+        if self.guide.keeps_awake is not None:
+            return self.guide.keeps_awake
+        watched = table.watching and not table.paused and table.ending is None
+        return watched or self.past.playing != 0 or (table.clocked and bool(table.session.moves))
+
     def settled(self) -> None:
         if self.tools.turning.apply():
             self.show(self.session.position)
