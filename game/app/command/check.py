@@ -31,9 +31,13 @@ def run(data: Path | None) -> int:
     Return the exit status: 0 if everything fits, 1 if something does not, 2 if there is no such folder.
     """
     folder = data_folder(data)
-    if not os.path.lexists(folder):
+    try:
+        os.lstat(folder)
+    except (FileNotFoundError, NotADirectoryError):
         complain(f"there is no folder {homely(shown(folder))}")
         return 2
+    except OSError:
+        pass  # It is told as a finding.
     try:
         with Progress(sys.stderr) as progress:
             return _check(folder, progress)
@@ -53,7 +57,9 @@ def _check(folder: Path, progress: Progress) -> int:
     progress.clear()
     there = [_counted(count, one, PLURALS[one]) for one in PLURALS if (count := check.counted[one])]
     result = f"{_counted(check.found, 'thing', 'things')} to look at" if check.found else "everything fits"
-    print(f"{', '.join(there) or 'Nothing is saved here yet'}: {result}.", flush=True)
+    if not there and not check.found:
+        there = ["Nothing is saved here yet"]
+    print(": ".join(filter(None, (", ".join(there), result))) + ".", flush=True)
     return int(check.found > 0)
 
 

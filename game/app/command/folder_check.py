@@ -183,13 +183,12 @@ class FolderCheck:
         """Return the names in a folder, in order; None if there is no such folder, or if it cannot be read, which is
         reported.
         """
-        if not os.path.lexists(folder):
-            return None
         try:
             with storage_errors(folder, "read"):
                 return sorted(entry.name for entry in os.scandir(folder))
         except StorageError as error:
-            self._find(self._place(folder), error.reason, "The arcade uses nothing in it, and saves nothing there.")
+            if not isinstance(error.__cause__, FileNotFoundError) or folder.is_symlink():
+                self._find(self._place(folder), error.reason, "The arcade uses nothing in it, and saves nothing there.")
             return None
 
     # The archive

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import io
 import json
 import os
@@ -161,7 +162,7 @@ def test_of_many_lines_that_do_not_fit_some_are_named_and_all_are_counted(check:
     result = check(tmp_path)
     assert len(result.lines) == 22
     assert result.lines[-2] == "games.arcade: 30 more lines do not fit. They are treated alike."
-    assert result.lines[-1] == "Nothing is saved here yet: 50 things to look at."
+    assert result.lines[-1] == "50 things to look at."
 
 
 def test_a_saved_game_of_a_game_that_is_not_there_is_named(check: Check, data: Path) -> None:
@@ -189,7 +190,9 @@ def test_files_of_a_later_version_are_named_with_what_becomes_of_the_folder(chec
 
 
 @pytest.mark.parametrize("name", ["settings.json", "online.json", "saves/explode.json", "games.arcade"])
-def test_a_file_that_cannot_be_read_is_not_called_damaged(check: Check, data: Path, name: str) -> None:
+def test_a_file_that_cannot_be_read_is_not_called_damaged(
+    data: Path, name: str, capsys: pytest.CaptureFixture[str]
+) -> None:
     if not (data / name).exists():
         shutil.copy(next((data / "saves").glob("explode*.json")), data / name)
     before = state(data)
@@ -197,6 +200,12 @@ def test_a_file_that_cannot_be_read_is_not_called_damaged(check: Check, data: Pa
         status = main(["check", "--data", str(data)])
     assert state(data) == before
     assert status == 1
+    told = capsys.readouterr().out.splitlines()
+    assert told[0].startswith(f"{name}: ")
+    assert "Input/output error" in told[0]
+    left = "tries to read it again" if name != "games.arcade" else "shows the games it can read"
+    assert left in told[0]
+    assert told[1].endswith(": 1 thing to look at.")
 
 
 def test_a_folder_that_cannot_be_read_is_one_finding(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -204,7 +213,20 @@ def test_a_folder_that_cannot_be_read_is_one_finding(tmp_path: Path, capsys: pyt
         assert main(["check", "--data", str(tmp_path)]) == 1
     told = capsys.readouterr().out.splitlines()
     assert told[0].startswith(".: Input/output error.")
-    assert told[1] == "Nothing is saved here yet: 1 thing to look at."
+    assert told[1] == "1 thing to look at."
+
+
+def test_the_players_folder_in_a_home_that_cannot_be_entered_is_a_finding(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse(path: object, *arguments: object, **named: object) -> None:
+        raise PermissionError(errno.EACCES, "Permission denied", str(path))
+
+    monkeypatch.setattr("game.app.command.check.data_folder", lambda given: tmp_path / "home" / "data")
+    monkeypatch.setattr(os, "lstat", refuse)
+    monkeypatch.setattr(os, "scandir", refuse)
+    assert main(["check"]) == 1
+    assert capsys.readouterr().out.splitlines()[0].startswith(".: Permission denied.")
 
 
 def test_a_file_in_the_place_of_a_folder_is_named(check: Check, tmp_path: Path) -> None:
