@@ -7,11 +7,13 @@ import os
 import sys
 from pathlib import Path
 
+from game.app.command.counts import counted
 from game.app.command.folder_check import Finding, FolderCheck
 from game.app.command.progress import INTERRUPTED, Progress
 from game.app.system.logs import QUOTE, complain
-from game.checks import printable
-from game.store.files.files import data_folder, homely, shown
+from game.characters import printable
+from game.store.files.files import homely, shown
+from game.store.files.folder_choice import data_folder
 
 PLURALS = {
     "game": "games",
@@ -55,16 +57,12 @@ def _check(folder: Path, progress: Progress) -> int:
     check = FolderCheck(folder, tell, progress)
     check.run()
     progress.clear()
-    there = [_counted(count, one, PLURALS[one]) for one in PLURALS if (count := check.counted[one])]
-    result = f"{_counted(check.found, 'thing', 'things')} to look at" if check.found else "everything fits"
+    there = [counted(count, one, PLURALS[one]) for one in PLURALS if (count := check.counted[one])]
+    result = f"{counted(check.found, 'thing', 'things')} to look at" if check.found else "everything fits"
     if not there and not check.found:
         there = ["Nothing is saved here yet"]
     print(": ".join(filter(None, (", ".join(there), result))) + ".", flush=True)
     return int(check.found > 0)
-
-
-def _counted(count: int, one: str, many: str) -> str:
-    return f"{count:,} {one if count == 1 else many}"
 
 
 def _safe(text: str) -> str:

@@ -222,7 +222,7 @@ def test_a_file_of_nonsense_is_told_by_nobody_and_breaks_nothing(start: Callable
     player = start()
     hostile = 'arcade 1 explode began="9999-99-99T00:00:00" date=x result=1 chain1=99999999999 aid=,,, '
     chess = "arcade 1 chess result=1 player1=A player2=B : e4 ."
-    fill(player, "what is this", hostile + r'player1="A\u0000" player2=B : .', pair(1, "1"), chess)
+    fill(player, "what is this", hostile + r'player1="Z\u0000" player2=Y : .', pair(1, "1"), chess)
     opened(player, "explode")
     assert "Anna" in words(player)
     assert not faults(player.app)
