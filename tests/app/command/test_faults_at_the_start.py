@@ -149,7 +149,7 @@ STEPS = (
     "game.language.Languages.translation",
     "game.store.player.player_store.PlayerStore.__init__",
     "game.store.player.player_store.PlayerStore.load_settings",
-    "game.store.player.player_store.PlayerStore.flush",
+    "game.store.player.player_store.PlayerStore.write_pending",
     "game.app.system.audio.Audio.__init__",
     "game.app.display.window.Window.__init__",
     "game.reader.reader.Reader.__init__",
