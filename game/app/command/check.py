@@ -13,17 +13,9 @@ from game.app.command.progress import INTERRUPTED, Progress
 from game.app.system.logs import QUOTE, complain
 from game.characters import printable
 from game.store.files.files import homely, shown
-from game.store.files.folder_choice import data_folder
+from game.store.files.folder_choice import FolderTrouble, chosen_or_usual
 
-PLURALS = {
-    "game": "games",
-    "saved game": "saved games",
-    "own level": "own levels",
-    "star": "stars",
-    "best score": "best scores",
-    "puzzle": "puzzles",
-    "online game": "online games",
-}
+COUNTED = ("game", "saved game", "own level", "star", "best score", "puzzle", "online game")
 """What is counted, in the order in which it is told."""
 
 
@@ -32,9 +24,12 @@ def run(data: Path | None) -> int:
 
     Return the exit status: 0 if everything fits, 1 if something does not, 2 if there is no such folder.
     """
-    folder = data_folder(data)
     try:
+        folder = data or chosen_or_usual()
         os.lstat(folder)
+    except FolderTrouble as trouble:
+        complain(str(trouble))
+        return 2
     except (FileNotFoundError, NotADirectoryError):
         complain(f"there is no folder {homely(shown(folder))}")
         return 2
@@ -57,8 +52,8 @@ def _check(folder: Path, progress: Progress) -> int:
     check = FolderCheck(folder, tell, progress)
     check.run()
     progress.clear()
-    there = [counted(count, one, PLURALS[one]) for one in PLURALS if (count := check.counted[one])]
-    result = f"{counted(check.found, 'thing', 'things')} to look at" if check.found else "everything fits"
+    there = [counted(count, one) for one in COUNTED if (count := check.counted[one])]
+    result = f"{counted(check.found, 'thing')} to look at" if check.found else "everything fits"
     if not there and not check.found:
         there = ["Nothing is saved here yet"]
     print(": ".join(filter(None, (", ".join(there), result))) + ".", flush=True)

@@ -222,7 +222,7 @@ def test_the_players_folder_in_a_home_that_cannot_be_entered_is_a_finding(
     def refuse(path: object, *arguments: object, **named: object) -> None:
         raise PermissionError(errno.EACCES, "Permission denied", str(path))
 
-    monkeypatch.setattr("game.app.command.check.data_folder", lambda given: tmp_path / "home" / "data")
+    monkeypatch.setattr("game.app.command.check.chosen_or_usual", lambda: tmp_path / "home" / "data")
     monkeypatch.setattr(os, "lstat", refuse)
     monkeypatch.setattr(os, "scandir", refuse)
     assert main(["check"]) == 1
