@@ -247,6 +247,8 @@ class SettingsScene(PageScene):
             return self._("As large as this window allows.")
         if name == "buttons" and self.app.controls.pads:
             return self._("Connected: {name}").format(name=", ".join(self.app.controls.pads.values()))
+        if name == "mute" and self.app.audio.absent:
+            return self._("No sound device was found.")
         if entry.action is None:
             return self._(entry.note)
         label = self.app.controls.label(entry.action)
