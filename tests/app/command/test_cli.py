@@ -18,6 +18,7 @@ from game.app.system.last_words import has_screen
 from game.games import GAMES
 from game.installation import ASSETS
 from game.language import Languages
+from game.store.files.files import StorageError
 from tests.conftest import ROOT
 from tests.processes import line_of, started
 
@@ -249,9 +250,10 @@ def test_a_file_of_the_arcade_is_opened_wherever_it_stands_among_options(tmp_pat
     for arguments in (["--mute", str(file)], [str(file), "--data", str(tmp_path)]):
         options = parse(arguments)
         assert (options.replay, options.game) == (str(file), None)
-    for wrong in (["--mute", "gone.arcade"], [str(file), "--level", "01-original"]):
-        with pytest.raises(WrongArgument):
-            parse(wrong)
+    with pytest.raises(StorageError, match=r"there is no file 'gone\.arcade'$"):
+        parse(["--mute", "gone.arcade"])
+    with pytest.raises(WrongArgument):
+        parse([str(file), "--level", "01-original"])
     with pytest.raises(WrongArgument, match="demo"):
         parse(["demo", str(file)])
 
