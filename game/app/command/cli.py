@@ -11,14 +11,14 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import NoReturn, TypeVar
 
-from game import __version__
+from game import HOMEPAGE, __version__
 from game.app.command.sources import FILES, refuse_missing
 from game.app.system import logs
 from game.app.system.last_words import INTERRUPTED, has_screen
 from game.app.system.logs import complain
 from game.checks import ONLINE_LINES, Unfit, brief, choice, quoted
 from game.games import GAMES
-from game.installation import ASSETS, LEVELS, started_as
+from game.installation import ASSETS, LEVELS, installing, started_as
 from game.language import Languages
 from game.rules import Option, RulesError
 from game.store.files.files import StorageError, shown
@@ -107,6 +107,8 @@ commands:
 The command line speaks English; --lang is for the window.
 Exit status: 0 done, 1 something could not be done, 2 wrong argument, 130 interrupted.
 
+Manual, releases and reports of faults: {homepage}
+
 Examples:
   {name} explode
   {name} brickshooter --level 16-heart
@@ -121,7 +123,7 @@ def parser() -> argparse.ArgumentParser:
         prog=name,
         usage=f"{name} [GAME | FILE.arcade] [options]\n       {name} COMMAND ...",
         description="An arcade of four board and puzzle games.",
-        epilog=COMMANDS.format(name=name),
+        epilog=COMMANDS.format(name=name, homepage=HOMEPAGE),
         formatter_class=argparse.RawDescriptionHelpFormatter,
         allow_abbrev=False,
     )
@@ -278,7 +280,7 @@ def _run(arguments: Sequence[str]) -> int:
         try:
             from game.online.broker_process import serve
         except ImportError as error:
-            complain(f"{error.name} is not installed: pip install iotcore")
+            complain(f"{error.name} is not installed: {installing('iotcore')}")
             return 1
         serve(int(arguments[1]), arguments[2:])
     if arguments and _is_source(arguments[0]):

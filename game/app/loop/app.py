@@ -32,6 +32,7 @@ from game.background import Scheduler
 from game.characters import printable
 from game.games import GAMES
 from game.games.views import game_view
+from game.installation import installing
 from game.language import SYSTEM, Languages
 from game.play.port.game import AnyGame
 from game.play.session.match import Player
@@ -480,7 +481,8 @@ class App:
             except StorageError:
                 return None  # The store has told it, and tries again.
             if self.online is None:
-                self.notify(_("Playing online needs the Python packages paho-mqtt and pynacl. Install them with pip."))
+                told = _("Playing online needs two more packages. This command installs them: {command}")
+                self.notify(told.format(command=installing("paho-mqtt", "pynacl")))
         return self.online
 
     def leave_online(self) -> None:

@@ -359,7 +359,7 @@ def test_a_broker_needs_what_it_is(monkeypatch: pytest.MonkeyPatch, capsys: pyte
     monkeypatch.delitem(sys.modules, "game.online.broker_process", raising=False)
     monkeypatch.setitem(sys.modules, "iotcore.iotcore", None)
     assert main(["broker", "4711", "127.0.0.1"]) == 1
-    assert "is not installed: pip install iotcore" in capsys.readouterr().err
+    assert "-m pip install iotcore" in capsys.readouterr().err
 
 
 WITHOUT_PALETTES = """
