@@ -5,3 +5,5 @@ nothing else of the arcade. Imported by all; the other folders each say who may 
 """
 
 __version__ = "0.2.0"
+HOMEPAGE = "https://github.com/dusk-arcade/dusk-arcade"
+"""Address of the project: releases, source, reports of faults."""

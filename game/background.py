@@ -181,12 +181,13 @@ class Scheduler:
         return False
 
 
-def finish(steps: Generator[object, None, T]) -> T:
-    """Do all of the work at once and return its result."""
+def finish(steps: Generator[object, None, T], each: Callable[[], object] = lambda: None) -> T:
+    """Do all of the work at once and return its result; `each` is called after every step."""
     while True:
         try:
             if next(steps) is False:
                 time.sleep(NAP)
+            each()
         except StopIteration as end:
             result: T = end.value
             return result

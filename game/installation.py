@@ -3,6 +3,7 @@
 A checkout has `assets/` and `levels/` beside this package; a wheel contains them.
 """
 
+import shlex
 import sys
 from pathlib import Path
 
@@ -27,6 +28,11 @@ def command() -> tuple[str, ...]:
         return (sys.executable, str(main))
     # -P: do not take a folder `game` in the current one for this package.
     return (sys.executable, "-P", "-m", "game")
+
+
+def installing(*packages: str) -> str:
+    """Return the command that installs packages where this arcade finds them, also in an environment of pipx."""
+    return shlex.join([sys.executable, "-m", "pip", "install", *packages])
 
 
 def started_as() -> str:

@@ -16,6 +16,7 @@ from game.games import GAMES
 from tests.conftest import ROOT
 from tests.helpers.package import FORMS, Installed, build, run, succeed, unpack
 from tests.test_package import BESIDE_CODE, DATA, names
+from tools.package.making import PAGES
 from tools.package.program import OPENS
 
 pytestmark = pytest.mark.slow
@@ -74,6 +75,9 @@ def test_a_program_brings_all_it_needs(form: str, tmp_path: Path, monkeypatch: p
         inside = next(path for path in tmp_path.rglob("levels") if path.is_dir()).parent
         wanted = {name for pattern in (*BESIDE_CODE, *DATA) for name in names(pattern)}
         assert {name for name in wanted if not (inside / name).is_file()} == set()
+        pages = tmp_path / "usr" / "share" / "doc" / "dusk-arcade" if form == "deb" else program.parent / "docs"
+        if sys.platform != "darwin":
+            assert {f"{name}.md" for name in PAGES} <= {path.name for path in pages.iterdir()}
     # Nothing is found on the path, least of all Python.
     monkeypatch.setenv("PATH", os.fspath(tmp_path / "nothing"))
     for game in GAMES:

@@ -14,6 +14,7 @@ from game import __version__
 from tests.conftest import ROOT
 from tests.helpers.package import build
 from tests.helpers.templates import AWAY
+from tools.package.making import PAGES
 
 CODE = "game/**/*.py"
 BESIDE_CODE = (
@@ -37,6 +38,7 @@ DATA = (
     ),
     *("assets/cards/*.jpg", "assets/sounds/*.ogg", "assets/sounds/LICENCE.md", "levels/*/*.toml", "levels/*.toml"),
     "levels/puzzles/*.txt",
+    *(f"docs/{name}.md" for name in PAGES),
 )
 """All that belongs into a wheel; what is not among these is a tool, a source or a picture for readers."""
 ABOUT = f"dusk_arcade-{__version__}.dist-info"
@@ -85,7 +87,7 @@ def test_the_wheel_says_what_it_is_and_needs(wheel: zipfile.ZipFile) -> None:
 @pytest.mark.slow
 def test_a_fifth_game_and_its_level_come_along_by_themselves(tmp_path: Path) -> None:
     checkout = tmp_path / "checkout"
-    for part in ("game", "levels", "assets/fonts"):
+    for part in ("game", "levels", "assets/fonts", "docs"):
         # What is compiled meanwhile, by tests beside this one, comes and goes.
         shutil.copytree(ROOT / part, checkout / part, ignore=AWAY)
     for file in ("pyproject.toml", "requirements.txt", "README.md", "LICENSE"):

@@ -7,6 +7,7 @@ import sys
 import pytest
 
 from game.players.client import LAST_LETTERS, LAST_LINES, Client
+from tests.conftest import LONG
 from tests.players.table import finishes
 
 COMPLAINTS = {
@@ -33,3 +34,26 @@ def test_complaints_are_kept(complaint: str) -> None:
     assert finishes(lambda: not client.alive)
     client.close()
     assert [line for line in client.log if line[0] == "!"] == kept[-LAST_LINES + 1 :]
+
+
+UNREAD = """
+import os, time
+os.set_blocking(2, False)
+told, moved = 0, time.monotonic()
+while told < 2_000_000 and time.monotonic() < moved + 0.5:
+    try:
+        told, moved = told + os.write(2, b"Something is wrong.\\n" * 5), time.monotonic()
+    except BlockingIOError:
+        pass
+print("info string", told, flush=True)
+"""
+"""Complains in short lines until nobody has read on for half a second, and says how much it has told."""
+
+
+def test_who_complains_in_short_lines_is_read_no_more_often(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("game.players.client.BREATH", LONG)
+    program = Client([sys.executable, "-S", "-c", UNREAD])
+    said: list[str] = []
+    assert finishes(lambda: said.extend(program.lines()) or said)
+    program.close()
+    assert int(said[0].split()[-1]) < 500_000, "the reader took what it got without a breath"

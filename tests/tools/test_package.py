@@ -18,7 +18,7 @@ from tools.package import __main__ as package
 from tools.package.appimage import build_appimage
 from tools.package.deb import build_deb
 from tools.package.desktop import share, validate
-from tools.package.making import Missing, moment, require
+from tools.package.making import PAGES, Missing, moment, require
 from tools.package.program import pack
 
 MIME = "application/x-dusk-arcade"
@@ -65,6 +65,7 @@ def test_the_desktop_finds_the_window_and_the_files_of_the_arcade(root: Path) ->
     page = gzip.decompress((root / "usr/share/man/man6/dusk-arcade.6.gz").read_bytes()).decode()
     assert page.startswith(f'.TH DUSK\\-ARCADE 6 "2023-11-14" "Dusk Arcade {__version__}"')
     assert "$" not in page
+    assert {path.stem for path in (root / "usr/share/doc/dusk-arcade").iterdir()} == {*PAGES}
     icons = root / "usr/share/icons/hicolor"
     assert {path.parent.parent.name for path in icons.rglob(f"{DESKTOP_ID}.*")} >= {"scalable", "48x48", "256x256"}
 

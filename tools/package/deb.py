@@ -13,6 +13,7 @@ from pathlib import Path
 from string import Template
 from typing import Final
 
+from game import HOMEPAGE
 from tools.package.desktop import lay_out
 from tools.package.making import NAME, ROOT, Missing, run
 
@@ -21,6 +22,7 @@ Package: $name
 Version: $version
 Architecture: $architecture
 Maintainer: The Dusk Arcade authors <dusk-arcade@users.noreply.github.com>
+Homepage: $homepage
 Section: games
 Priority: optional
 Installed-Size: $size
@@ -49,7 +51,6 @@ def build_deb(folder: Path, work: Path, out: Path, version: str) -> Path:
     root = work / "root"
     lay_out(folder, root)
     about = root / "usr" / "share" / "doc" / NAME
-    about.mkdir(parents=True)
     shutil.copyfile(ROOT / "LICENSE", about / "copyright")
     with (about / "changelog.gz").open("wb") as file, gzip.GzipFile("", "wb", 9, file, mtime=0) as packed:
         packed.write((ROOT / "CHANGELOG.md").read_bytes())
@@ -58,6 +59,7 @@ def build_deb(folder: Path, work: Path, out: Path, version: str) -> Path:
     ).stdout.strip()
     size = sum(path.lstat().st_size for path in root.rglob("*")) // 1024
     words = {"name": NAME, "version": version, "architecture": architecture, "size": size, "libc": libc(folder)}
+    words["homepage"] = HOMEPAGE
     (root / "DEBIAN").mkdir()
     (root / "DEBIAN" / "control").write_text(CONTROL.substitute(words), encoding="utf-8")
     for path in root.rglob("*"):

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import gzip
 import shutil
+from collections.abc import Callable
 from datetime import UTC, datetime
 from pathlib import Path
 from string import Template
 from typing import Final
 
-from game import __version__
+from game import HOMEPAGE, __version__
 from game.installation import DESKTOP_ID
-from tools.package.making import HERE, NAME, moment, run
+from tools.package.making import HERE, NAME, copy_pages, moment, run
 from tools.package.program import ICON, paint_icon
 
 SIZES: Final = (48, 64, 128, 256)
@@ -28,7 +29,8 @@ def lay_out(folder: Path, root: Path) -> None:
 
     Raises `CalledProcessError` if a validator finds an error.
     """
-    shutil.copytree(folder, root / "usr" / "lib" / NAME, symlinks=True)
+    # The pages for players lie where the system keeps such things.
+    shutil.copytree(folder, root / "usr" / "lib" / NAME, symlinks=True, ignore=_without_pages(folder))
     (root / "usr" / "bin").mkdir()
     (root / "usr" / "bin" / NAME).symlink_to(f"../lib/{NAME}/{NAME}")
     share(root)
@@ -36,10 +38,16 @@ def lay_out(folder: Path, root: Path) -> None:
         print(line)
 
 
+def _without_pages(folder: Path) -> Callable[[str, list[str]], list[str]]:
+    """Return what leaves out the pages beside the program in a folder."""
+    return lambda at, names: ["docs"] if Path(at) == folder and "docs" in names else []
+
+
 def share(root: Path) -> None:
-    """Lay out the desktop files below `root`: entry, metadata, file type, icons and manual page."""
+    """Lay out the desktop files below `root`: entry, metadata, file type, icons, manual page, and pages for players."""
+    copy_pages(root / "usr" / "share" / "doc" / NAME)
     places = {"desktop": "applications", "metainfo.xml": "metainfo", "xml": "mime/packages"}
-    words = {"id": DESKTOP_ID, "name": NAME, "version": __version__}
+    words = {"id": DESKTOP_ID, "name": NAME, "version": __version__, "homepage": HOMEPAGE}
     words["date"] = datetime.fromtimestamp(moment(), UTC).date().isoformat()
     for ending, place in places.items():
         path = root / "usr" / "share" / place / f"{DESKTOP_ID}.{ending}"

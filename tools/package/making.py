@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import platform
+import shutil
 import subprocess
 import sys
 from collections.abc import Sequence
@@ -20,6 +21,10 @@ WITH_READER: Final = f"{__version__}+reader"
 """Version of programs with screen reader support."""
 
 
+PAGES: Final = ("manual", "files", "accessibility", "broker", "adding", "eyes-and-ears")
+"""Names of the pages of docs/ that a player needs; all packages have them."""
+
+
 class Missing(Exception):
     """A required program or library is missing; the message says which, and how to install it."""
 
@@ -29,6 +34,13 @@ def require(*modules: str) -> None:
     for module in modules:
         if find_spec(module) is None:
             raise Missing(f"{module} is not installed: pip install -r requirements-dev.txt")
+
+
+def copy_pages(folder: Path) -> None:
+    """Copy the pages for players into a folder that is made."""
+    folder.mkdir(parents=True, exist_ok=True)
+    for name in PAGES:
+        shutil.copyfile(ROOT / "docs" / f"{name}.md", folder / f"{name}.md")
 
 
 def moment() -> int:

@@ -14,7 +14,7 @@ from typing import Final
 import pygame
 
 from game.installation import ASSETS, DESKTOP_ID
-from tools.package.making import HERE, NAME, ROOT, WITH_READER, Missing, label, moment, require, run
+from tools.package.making import HERE, NAME, PAGES, ROOT, WITH_READER, Missing, copy_pages, label, moment, require, run
 
 OPENS: Final = "open-arcade-files.cmd"
 """Script for Windows that associates the arcade's files with the program."""
@@ -40,6 +40,7 @@ def build_program(work: Path, one_file: bool, version: str) -> tuple[Path, Path 
     alone = label(version)
     places = ["--distpath", work / "made", "--workpath", work / "steps"]
     given = ["--root", ROOT, "--name", NAME, "--icon", icon, "--version", version, "--id", DESKTOP_ID]
+    given += ["--pages", *PAGES]
     given += ["--reader"] if version == WITH_READER else []
     given += ["--one_file", alone] if one_file else []
     run(
@@ -51,6 +52,8 @@ def build_program(work: Path, one_file: bool, version: str) -> tuple[Path, Path 
     folder = work / "made" / ("Dusk Arcade.app" if sys.platform == "darwin" else NAME)
     if sys.platform == "win32":
         shutil.copy(HERE / "windows" / OPENS, folder)
+    if sys.platform != "darwin":  # Beside the program; the bundle, which may not be changed any more, has them inside.
+        copy_pages(folder / "docs")
     return folder, work / "made" / (f"{alone}.exe" if sys.platform == "win32" else alone) if one_file else None
 
 

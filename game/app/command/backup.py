@@ -1,8 +1,12 @@
 """Backup: exports or imports everything of a player from the command line, without a window."""
 
+import sys
+from functools import partial
 from pathlib import Path
 
 from game.app.command.counts import counted
+from game.app.command.progress import Progress
+from game.app.command.sources import refuse_missing, refuse_target
 from game.app.system.logs import complain
 from game.background import finish
 from game.games import GAMES, game_named
@@ -18,26 +22,40 @@ from game.workers.checking import misfits
 def run(verb: str, path: Path, data: Path | None) -> int:
     """Write everything of a data folder to a file (`export`), or merge such a file into it (`import`).
 
-    Return the exit status: 0 if everything fitted, 1 if something did not, 2 if nothing could be done.
+    Return the exit status: 0 if everything fitted, 1 if something did not, or if nothing could be done.
     """
     wrong: list[str] = []
+    work = _export if verb == "export" else _import
     try:
-        store = PlayerStore(data_folder(data), wrong.append, lambda text: text, lambda: None)
-        settings = store.load_settings()
-        if verb == "export":
-            report = finish(export_all(store, settings, path))
-        else:
-            checked = misfits(Archive(path), store.archive, game_named)
-            unfit = {one.misfit for one in checked if one.misfit is not None}
-            report = finish(Import(store, settings, path, GAMES.names, LEVELS, unfit).run())
+        with Progress(sys.stderr) as progress:
+            store = PlayerStore(data_folder(data), wrong.append, lambda text: text, lambda: None)
+            report = work(store, path, progress)
     except StorageError as error:
         complain(str(error))
-        return 2
+        return 1
     wrong += _wrong(report)
     for sentence in wrong:
         complain(sentence)
     print(_told(verb, report, path))
     return int(bool(wrong))
+
+
+def _export(store: PlayerStore, path: Path, progress: Progress) -> BackupReport:
+    refuse_target(path)
+    return finish(export_all(store, store.load_settings(), path), partial(progress.tell, "exporting"))
+
+
+def _import(store: PlayerStore, path: Path, progress: Progress) -> BackupReport:
+    refuse_missing(str(path))
+    settings = store.load_settings()
+    progress.tell("reading the file")
+    unfit: set[int] = set()
+    for one in misfits(Archive(path), store.archive, game_named):
+        progress.tell("checking the games", one.share)
+        if one.misfit is not None:
+            unfit.add(one.misfit)
+    work = Import(store, settings, path, GAMES.names, LEVELS, unfit)
+    return finish(work.run(), partial(progress.tell, "importing"))
 
 
 def _told(verb: str, report: BackupReport, path: Path) -> str:

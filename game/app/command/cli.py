@@ -11,17 +11,17 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import NoReturn, TypeVar
 
-from game import __version__
-from game.app.command.sources import FILES, missing
+from game import HOMEPAGE, __version__
+from game.app.command.sources import FILES, refuse_missing
 from game.app.system import logs
 from game.app.system.last_words import INTERRUPTED, has_screen
 from game.app.system.logs import complain
 from game.checks import ONLINE_LINES, Unfit, brief, choice, quoted
 from game.games import GAMES
-from game.installation import ASSETS, LEVELS, started_as
+from game.installation import ASSETS, LEVELS, installing, started_as
 from game.language import Languages
 from game.rules import Option, RulesError
-from game.store.files.files import shown
+from game.store.files.files import StorageError, shown
 from game.store.files.folder_choice import FolderTrouble, folders_at
 
 T = TypeVar("T")
@@ -104,6 +104,11 @@ commands:
   demo                            watch programs play
   ugi GAME                        speak the Universal Game Interface, for programs
 
+The command line speaks English; --lang is for the window.
+Exit status: 0 done, 1 something could not be done, 2 wrong argument, 130 interrupted.
+
+Manual, releases and reports of faults: {homepage}
+
 Examples:
   {name} explode
   {name} brickshooter --level 16-heart
@@ -118,7 +123,7 @@ def parser() -> argparse.ArgumentParser:
         prog=name,
         usage=f"{name} [GAME | FILE.arcade] [options]\n       {name} COMMAND ...",
         description="An arcade of four board and puzzle games.",
-        epilog=COMMANDS.format(name=name),
+        epilog=COMMANDS.format(name=name, homepage=HOMEPAGE),
         formatter_class=argparse.RawDescriptionHelpFormatter,
         allow_abbrev=False,
     )
@@ -150,7 +155,10 @@ OPENED = {"replay": "opens the one in its file", "demo": "shows all of them"}
 
 
 def parse(arguments: Sequence[str]) -> argparse.Namespace:
-    """Parse a command line that opens the window, perhaps with one of `OPENED`; raises `WrongArgument`."""
+    """Parse a command line that opens the window, perhaps with one of `OPENED`.
+
+    Raises `WrongArgument`, and `StorageError` if the file to be opened is missing.
+    """
     words, source = _bound(arguments), None
     command = words.pop(0) if words and words[0] in OPENED else ""
     if command == "replay":
@@ -177,11 +185,9 @@ def _is_source(word: str) -> bool:
 
 
 def _source(source: str) -> str:
-    """Return `source` if it is an existing file, the text of a game or an invitation; raises `WrongArgument`."""
-    if source.startswith(ONLINE_LINES):
-        return source
-    if source.split()[:1] != ["arcade"] and not os.path.isfile(source):
-        raise WrongArgument(missing(source))
+    """Return `source` if it is an existing file, the text of a game or an invitation; raises `StorageError`."""
+    if not source.startswith(ONLINE_LINES) and source.split()[:1] != ["arcade"]:
+        refuse_missing(source)
     return source
 
 
@@ -191,6 +197,8 @@ PROGRAMS = ["ugi"], ["work"], ["broker"]
 """Commands that programs start, and not players."""
 BUNDLES = ("export", "import")
 """Commands that write or read a file with everything of a player."""
+WORKING = (*ENDS, *BUNDLES, "replay", "check")
+"""Commands that work on the terminal, perhaps for long."""
 
 
 def parse_file_command(arguments: Sequence[str]) -> argparse.Namespace:
@@ -206,8 +214,9 @@ def parse_file_command(arguments: Sequence[str]) -> argparse.Namespace:
     if kind == "film":
         last = _told(Option("last", 0, low=1, high=10**6).check)
         made.add_argument("--last", type=last, default=0, metavar="N", help="only the last N moves")
+        made.add_argument("--progress", action="store_true", help="print the progress in lines, for programs")
     made.add_argument("--data", type=_folder, metavar="DIR", help="folder of settings, saves and scores")
-    made.set_defaults(kind=kind, last=0)
+    made.set_defaults(kind=kind, last=0, progress=False)
     options = made.parse_args(arguments[1:])
     if end and options.file.suffix.lower() != end:
         raise WrongArgument(f"the name of a {kind} must end with {end}")
@@ -224,7 +233,7 @@ def parse_check(arguments: Sequence[str]) -> argparse.Namespace:
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the arcade with these arguments, by default the process's own, and return the exit status.
 
-    2 for a wrong argument, 1 without a screen or after an unrecoverable error, 130 after Ctrl+C.
+    2 for a wrong argument, 1 where something could not be done, 130 after Ctrl+C.
     """
     # Otherwise nobody could read the files that are made now, not even their owner.
     os.umask(os.umask(0o077) & 0o077)
@@ -234,8 +243,17 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except WrongArgument as error:
         complain(f"{error} (try --help)")
         return 2
+    except StorageError as error:
+        complain(str(error))
+        return 1
     except KeyboardInterrupt:
+        if words[:1] and words[0] in WORKING:
+            complain("interrupted")
         return INTERRUPTED
+    except BrokenPipeError:
+        # Whoever read the output has gone, as `head` does; Python would complain at its end, too.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 1
     except Exception as error:
         if words[:1] in PROGRAMS:
             raise  # Who started it, such as the arcade itself, keeps the last lines it has said.
@@ -245,11 +263,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def _run(arguments: Sequence[str]) -> int:
-    """Do what the arguments ask for, and return the exit status; raises `WrongArgument`."""
+    """Do what the arguments ask for, and return the exit status; raises `WrongArgument` and `StorageError`."""
     if arguments[:1] == ["ugi"]:
         if len(arguments) != 2 or arguments[1] not in GAMES.names:
-            complain(f"ugi needs one of {', '.join(GAMES.names)}")
-            return 2
+            raise WrongArgument(f"ugi needs one of {', '.join(GAMES.names)}")
         # Imported here: it serves one game, and needs neither pygame nor the rest.
         from game.app.command.ugi_command import speak
 
@@ -263,7 +280,7 @@ def _run(arguments: Sequence[str]) -> int:
         try:
             from game.online.broker_process import serve
         except ImportError as error:
-            complain(f"{error.name} is not installed: pip install iotcore")
+            complain(f"{error.name} is not installed: {installing('iotcore')}")
             return 1
         serve(int(arguments[1]), arguments[2:])
     if arguments and _is_source(arguments[0]):
@@ -286,7 +303,7 @@ def _run(arguments: Sequence[str]) -> int:
             return run(options.kind, options.file, options.data)
         from game.app.command.film import paint
 
-        return paint(options.kind, options.source, options.file, options.data, options.last)
+        return paint(options.kind, options.source, options.file, options.data, options.last, options.progress)
     if arguments[:1] == ["check"]:
         from game.app.command.check import run as check
 

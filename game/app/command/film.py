@@ -22,10 +22,11 @@ os.environ |= {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy", "PYGAME_H
 import pygame
 from PIL import Image
 
-from game.app.command.replay import game_lines
+from game.app.command.game_lines import game_lines
+from game.app.command.progress import Progress
+from game.app.command.sources import refuse_target
 from game.app.loop.app import App
 from game.app.system.logs import complain
-from game.checks import quoted
 from game.games import game_named
 from game.installation import ASSETS, LEVELS
 from game.play.port.game import COPY_SLOT
@@ -224,45 +225,54 @@ def _arcade(data: Path | None) -> Iterator[App]:
             app.close()
 
 
-def paint(kind: str, source: str, target: Path, data: Path | None, last: int) -> int:
-    """Write a `picture` of a game's last position, or a `film` of its `last` moves (0: all); return the exit status."""
+def paint(kind: str, source: str, target: Path, data: Path | None, last: int, telling: bool = False) -> int:
+    """Write a `picture` of a game's last position, or a `film` of its `last` moves (0: all); return the exit status.
+
+    The progress stands on the terminal, and with `telling` in lines of the output, for the program that started this.
+    """
     told = 0
 
     def tell(share: float) -> None:
         nonlocal told
         percent = round(share * 100)
-        if percent > told:
+        progress.tell("making the film", share)
+        if telling and percent > told:
             told = percent
-            print(f"{told} %", end="\r" if sys.stdout.isatty() else "\n", flush=True)
+            print(f"{told} %", flush=True)
 
     try:
-        if os.path.lexists(target):
-            raise StorageError(f"there is a file {quoted(str(target))} already")
-        if source == "-":
-            # One line: the sender waits for the picture and keeps this input open.
-            source = sys.stdin.buffer.readline(4 * MOST_LETTERS).decode(errors="replace")
-        games = game_lines(source)
-        text, others = next(games, (0, ""))[1], sum(1 for _ in games)
-        if not text or others:
-            raise RecordError(f"one game is painted, not {others + bool(text)}")
-        reading = read_record(text, game_named)
-        if reading.problem:
-            raise RecordError(reading.problem)
-        session = reading.session
-        moves = min(last or len(session.moves), len(session.moves))
-        if kind == "film" and not moves:
-            raise RecordError("this game has no moves")
-        make_room(target.parent)
-        with _arcade(data) as app:
-            if kind == "film":
-                content = Studio(app, session, moves).film(moves, tell).packed()
-            else:
-                file = io.BytesIO()
-                pygame.image.save(Studio(app, session, 0).picture(), file, "board.png")
-                content = file.getvalue()
-        write_new(target, content)
+        with Progress(sys.stderr) as progress:
+            refuse_target(target)
+            session = _read(source)
+            moves = min(last or len(session.moves), len(session.moves))
+            if kind == "film" and not moves:
+                raise RecordError("this game has no moves")
+            make_room(target.parent)
+            with _arcade(data) as app:
+                if kind == "film":
+                    content = Studio(app, session, moves).film(moves, tell).packed()
+                else:
+                    file = io.BytesIO()
+                    pygame.image.save(Studio(app, session, 0).picture(), file, "board.png")
+                    content = file.getvalue()
+            write_new(target, content)
     except (RecordError, StorageError) as error:
         complain(str(error))
         return 1
     print(f"saved {target}", flush=True)
     return 0
+
+
+def _read(source: str) -> AnySession:
+    """Return the only game of a source; raises `RecordError` and `StorageError`."""
+    if source == "-":
+        # One line: the sender waits for the picture and keeps this input open.
+        source = sys.stdin.buffer.readline(4 * MOST_LETTERS).decode(errors="replace")
+    games = game_lines(source)
+    text, others = next(games, (0, ""))[1], sum(1 for _ in games)
+    if not text or others:
+        raise RecordError(f"one game is painted, not {others + bool(text)}")
+    reading = read_record(text, game_named)
+    if reading.problem:
+        raise RecordError(reading.problem)
+    return reading.session

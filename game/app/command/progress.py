@@ -1,10 +1,9 @@
 """Progress: a line on the terminal that says how far a long command is."""
 
+import sys
 import time
 from typing import Self, TextIO
 
-INTERRUPTED = 130
-"""Exit status after an interrupt, as shells have it."""
 EVERY = 0.1
 """Seconds between two states of the line."""
 
@@ -31,6 +30,12 @@ class Progress:
         line = doing if share is None else f"{doing}: {share:.0%}"
         self._write(line)
 
+    def print(self, line: str) -> None:
+        """Print a line to the standard output, which may be the same terminal."""
+        if sys.stdout is not None and sys.stdout.isatty():
+            self.clear()
+        print(line, flush=True)
+
     def clear(self) -> None:
         """Remove the line, before something else is written."""
         if self._shown:
@@ -40,6 +45,6 @@ class Progress:
         if self._stream is not None and line != self._shown:
             # Spaces, as not every terminal understands how to erase.
             blank = " " * len(self._shown)
+            self._shown = line  # Before it is written: an interrupt may come between.
             self._stream.write(f"\r{blank}\r{line}")
             self._stream.flush()
-            self._shown = line

@@ -1,18 +1,18 @@
 """Headless replay: plays games written as text again, and checks that they fit."""
 
-import os
 import sys
 from collections import Counter, defaultdict
-from collections.abc import Iterator
+from collections.abc import Sequence
+from functools import partial
 from pathlib import Path
 
 from game.app.command.counts import counted
-from game.app.command.sources import missing
+from game.app.command.game_lines import game_lines
+from game.app.command.progress import Progress
 from game.app.system.logs import complain
 from game.games import game_named
 from game.play.records.record import RecordError, read_record
 from game.play.session.session import AnySession
-from game.store.archive.archive import Archive, forwards
 from game.store.files.files import StorageError, shown
 from game.workers.checking import problems_of
 
@@ -25,79 +25,76 @@ def replay(*sources: str) -> int:
     """Print a line for each game and a table; sources are files, texts of a game, or `-` for the standard input.
 
     A game fits if all its moves are legal and lead to the result, score and last position that it states. Misfits are
-    reported with their line, up to `NAMED`. Return the exit status: 0 if every game fits, 1 if one does not, 2 if there
-    is nothing to read.
+    reported with their line, up to `NAMED`. Return the exit status: 0 if every game fits, 1 if one does not, or if
+    there is nothing to read.
     """
-    tallies: defaultdict[str, Counter[str]] = defaultdict(Counter)
-    status = wrong = 0
-    for source in sources:
-        file = shown(Path(source)) if len(sources) > 1 else ""
+    with Progress(sys.stderr) as progress:
+        return _Replay(progress).run(sources)
+
+
+class _Replay:
+    """Games that are played again, and what comes of them."""
+
+    def __init__(self, progress: Progress) -> None:
+        self._progress = progress
+        self._tallies: defaultdict[str, Counter[str]] = defaultdict(Counter)
+        self._wrong = 0
+        """Games that do not fit."""
+        self._failed = False
+        """True if there was nothing to read in one of the sources."""
+
+    def run(self, sources: Sequence[str]) -> int:
+        """Play all games; return the exit status."""
+        for source in sources:
+            self._play_all(source, shown(Path(source)) if len(sources) > 1 else "")
+        if self._wrong > NAMED:
+            self._complain("", f"and {self._wrong - NAMED:,} more")
+        if sum(tally["games"] for tally in self._tallies.values()) > 1:
+            self._progress.clear()
+            _print_table(self._tallies)
+        return int(self._failed or self._wrong > 0)
+
+    def _play_all(self, source: str, file: str) -> None:
         empty = True
+        tell = partial(self._progress.tell, "replaying")
         try:
-            for number, text in game_lines(source):
+            for number, text in game_lines(source, tell):
                 empty = False
-                problems = _replayed(text, f"{file}:{number}".lstrip(":"), tallies)
-                status, wrong = max(status, int(bool(problems))), wrong + bool(problems)
-                for problem in problems if wrong <= NAMED else ():
-                    complain(f"{file}, line {number}: {problem}".lstrip(", "))
+                problems = self._play(text, f"{file}:{number}".lstrip(":"))
+                self._wrong += bool(problems)
+                for problem in problems if self._wrong <= NAMED else ():
+                    self._complain(f"{file}, line {number}".lstrip(", "), problem)
         except StorageError as error:
-            complain(str(error))
-            status = 2
-            continue
+            self._complain("", str(error))
+            self._failed = True
+            return
         if empty:
-            complain(f"{file}: it contains no game".removeprefix(": "))
-            status = 2
-    if wrong > NAMED:
-        complain(f"and {wrong - NAMED:,} more")
-    if sum(tally["games"] for tally in tallies.values()) > 1:
-        _print_table(tallies)
-    return status
+            self._complain(file, "it contains no game")
+            self._failed = True
 
+    def _play(self, text: str, place: str) -> list[str]:
+        """Replay a game, print its line, and return its problems."""
+        try:
+            reading = read_record(text, game_named)
+        except RecordError as error:
+            self._tallies["no game"]["games"] += 1
+            return [str(error)]
+        problems = problems_of(reading, text, game_named)
+        self._progress.print(f"{place} {_told(reading.session)}")
+        outcome = reading.session.outcome
+        if outcome is None:
+            how = "open"
+        elif outcome.winner is None:
+            how = "drawn"
+        else:
+            how = f"side {outcome.winner + 1}"
+        tally = self._tallies[reading.session.game]
+        tally.update({"games": 1, "fit": int(not problems), how: 1, "moves": len(reading.session.moves)})
+        return problems
 
-def _replayed(text: str, place: str, tallies: defaultdict[str, Counter[str]]) -> list[str]:
-    """Replay a game, print its line, and return its problems."""
-    try:
-        reading = read_record(text, game_named)
-    except RecordError as error:
-        tallies["no game"]["games"] += 1
-        return [str(error)]
-    problems = problems_of(reading, text, game_named)
-    print(f"{place} {_told(reading.session)}", flush=True)
-    outcome, tally = reading.session.outcome, tallies[reading.session.game]
-    how = "open" if outcome is None else "drawn" if outcome.winner is None else f"side {outcome.winner + 1}"
-    tally.update({"games": 1, "fit": int(not problems), how: 1, "moves": len(reading.session.moves)})
-    return problems
-
-
-def game_lines(source: str) -> Iterator[tuple[int, str]]:
-    """Yield the lines of a file, or of a text, that should be games, each with its number.
-
-    Reads one line at a time, of one that is too long only a part. Raises `StorageError`.
-    """
-    if source.split(maxsplit=1)[:1] == ["arcade"]:
-        yield 1, source.replace("\n", " ")
-        return
-    for number, line in _lines(source):
-        text = line.decode(errors="replace")  # Other encodings fail later: only names may contain them.
-        if not text.startswith("#") and not text.isspace():
-            yield number, text
-
-
-def _lines(source: str) -> Iterator[tuple[int, bytes]]:
-    if source == "-":
-        if sys.stdin:
-            yield from forwards(sys.stdin.buffer)
-        return
-    path = Path(source)
-    if not os.path.lexists(path):
-        raise StorageError(missing(source))
-    archive = Archive(path)
-    archive.refuse_too_long()
-    try:
-        with archive.open() as file:
-            yield from forwards(file)
-    except OSError as error:
-        raise StorageError(f"{shown(path)} cannot be read: {error.strerror or error}") from error
+    def _complain(self, where: str, problem: str) -> None:
+        self._progress.clear()
+        complain(f"{where}: {problem}".removeprefix(": "))
 
 
 def _told(session: AnySession) -> str:

@@ -1,13 +1,28 @@
-"""Words of the command line that name a game: a file, its text, an invitation."""
+"""Words of the command line that name a game, or a file to be written."""
+
+import os
+from pathlib import Path
 
 from game.checks import quoted
+from game.store.files.files import StorageError, refuse_existing, shown
 
 FILES = ".arcade"
 """Suffix of the arcade's own files."""
 
 
-def missing(source: str) -> str:
-    """Return in one sentence that a word is neither the name of a file nor a game."""
-    if source.endswith(FILES):
-        return f"there is no file {quoted(source)}"
-    return f"{quoted(source)} is neither a file nor a game, whose text begins with the word arcade"
+def refuse_missing(source: str) -> None:
+    """Raise `StorageError` unless a word is the name of a file."""
+    if os.path.isdir(source):
+        raise StorageError(f"{quoted(source)} is a folder, not a file")
+    if os.path.lexists(source):
+        return
+    if source.endswith(FILES) or len(source.split()) == 1:
+        raise StorageError(f"there is no file {quoted(source)}")
+    raise StorageError(f"{quoted(source)} is neither a file nor a game, whose text begins with the word arcade")
+
+
+def refuse_target(path: Path) -> None:
+    """Raise `StorageError` if a file exists already, or its folder does not: a mistyped one is not made."""
+    refuse_existing(path)
+    if not os.path.lexists(path.parent):
+        raise StorageError(f"{shown(path)} cannot be written: there is no folder {quoted(str(path.parent))}")

@@ -9,14 +9,12 @@ import sys
 from functools import partial
 
 from game.app.system import logs
+from game.app.system.last_words import INTERRUPTED
 from game.app.system.logs import complain
 from game.background import start_thread
 from game.games import game_named
 from game.players.ugi import Ugi, read_lines
 from game.workers.jobs import serve
-
-INTERRUPTED = 130
-"""The exit status after an interrupt, as shells have it."""
 
 
 def speak(game: str) -> int:

@@ -1,5 +1,6 @@
 """The frame loop and the stack of scenes."""
 
+import atexit
 import gc
 import logging
 import time
@@ -31,6 +32,7 @@ from game.background import Scheduler
 from game.characters import printable
 from game.games import GAMES
 from game.games.views import game_view
+from game.installation import installing
 from game.language import SYSTEM, Languages
 from game.play.port.game import AnyGame
 from game.play.session.match import Player
@@ -122,6 +124,9 @@ class App:
         self.controls = Controls(settings.keys, settings.buttons)
         self.dispatcher = InputDispatcher(self, self.controls, lambda: self._sleep(False))
         self.audio.felt = self.controls.gamepads.feel
+        self.audio.turned = self.wakeup.wake
+        # The arcade's own opening of the device would count as something the player does.
+        pygame.event.set_blocked(pygame.AUDIODEVICEADDED)
         self.theme = Theme(Fonts(folders.assets / "fonts"))
         self.images = ImageCache(self.theme)
         self.crash_guard = CrashGuard(self)
@@ -131,6 +136,8 @@ class App:
         """Called with every sentence about what happens: a terminal, a screen reader."""
         self.online: Online | None = None
         self.watcher = Watcher(self)
+        self._silent = False
+        """True if the player was told that there is no sound device."""
         self.running = True
         self.asleep = False
         """True while the window has no focus or is invisible: what runs on time is paused."""
@@ -367,6 +374,7 @@ class App:
             if self._resting:
                 self._timestep.forget()
             self._news_until = self.clock() + NEWS
+        self._tell_silence()
         if not self.asleep:
             self.dispatcher.tick()
         awake = self.front if self.running and not self._resting else None
@@ -401,6 +409,9 @@ class App:
             self._sleep(False)
         elif kind in (pygame.DROPFILE, pygame.DROPTEXT):
             self._open(event.file if kind == pygame.DROPFILE else event.text)
+        elif kind == pygame.AUDIODEVICEREMOVED:
+            if event.which and not event.iscapture:  # Zero stands for a device that was not in use.
+                self.audio.lose()
         elif kind == SHOW:
             self.wakeup.raise_window()
             if event.given:
@@ -432,6 +443,16 @@ class App:
             if asleep:
                 self.front.on_focus_lost()
 
+    def _tell_silence(self) -> None:
+        """Say that no sound device was found, once; screens that show it are made anew when one comes or goes."""
+        if self.audio.absent == self._silent:
+            return
+        self._silent = self.audio.absent
+        if self._silent:
+            _ = self.translations.gettext
+            self.announce(_("No sound device was found."))
+        self.dispatcher.rebuild_scenes()
+
     def _lay_out_anew(self) -> None:
         for scene in self.scenes:
             scene.needs_layout = True
@@ -460,7 +481,8 @@ class App:
             except StorageError:
                 return None  # The store has told it, and tries again.
             if self.online is None:
-                self.notify(_("Playing online needs the Python packages paho-mqtt and pynacl. Install them with pip."))
+                told = _("Playing online needs two more packages. This command installs them: {command}")
+                self.notify(told.format(command=installing("paho-mqtt", "pynacl")))
         return self.online
 
     def leave_online(self) -> None:
@@ -516,3 +538,5 @@ class App:
         self.controls.gamepads.stop()
         if self.audio.close():
             pygame.quit()
+        else:
+            atexit.unregister(pygame.quit)  # It would wait for the device for ever.

@@ -11,21 +11,22 @@ from pathlib import Path
 
 import pygame
 
+from game.app.system.sound_device import close_device, open_device
 from game.background import start_thread
 from game.stage.sounds import SHELL
 
 log = logging.getLogger(__name__)
 
 
-FREQUENCY = 44100
-BUFFER = 512  # samples: 12 ms from the click to the ear
-CHANNELS = 24
 VOICES = 4  # simultaneous voices of one sound
 RESTART_SECONDS = 0.025  # a wave that bursts twelve stars asks for the same sound twelve times
 FADE_OUT_SECONDS = 0.6
 FADE_IN_SECONDS = 1.5
-CLOSE_SECONDS = 10.0
+CLOSE_SECONDS = 3.0  # a device first plays what it has, up to 2 s
 LATE_SECONDS = 0.25  # a sound that was asked for while the device opened is still played
+SEARCH_SECONDS = 8.0  # a lost device is looked for that long: the system starts a sound server again that ended
+LOOK_SECONDS = 1.0  # from one look to the next, unless a sound is asked for
+RETRY_SECONDS = 3.0  # from an attempt to find a device to the next one that a sound may ask for
 
 
 def gain(volume: float) -> float:
@@ -57,29 +58,36 @@ class Audio:
         """Sliders, 0 to 1; `apply` lets a change of them be heard."""
         self.mute = False
         """True if all is silent, whatever the sliders; likewise."""
+        self._was_audible = False  # anything was to be heard when `apply` was called last
         self._suspended = False
         self.ready = False
         """True while the device is open, and the effects are loaded. Earlier requests for sounds are dropped."""
+        self.absent = False
+        """True if no device was found by the last attempt."""
+        self.turned: Callable[[], object] = lambda: None
+        """Called on the thread when `absent` has changed."""
         self._wanted: str | None = None  # the music requested last
         self._lulled = False  # the player is away: the music has faded out
         self._expected: tuple[str, ...] = ()  # the effects of the front screen
         self._thread: threading.Thread | None = None
-        self._wake = threading.Event()  # the wanted music has changed, or the thread has to end
+        self._wake = threading.Event()  # something has changed that the thread has to look at
         self.felt: Callable[[str], object] = lambda name: None
         """Called with every sound that is played, audible or not."""
         self._closing = threading.Event()
-        self._resting = threading.Event()
+        self._needed = threading.Event()  # the device is to be opened, or to stay open
+        self._lost = False  # the device went away while it was open
+        self._failed = float("-inf")  # when the last attempt to open it failed
         self._lock = threading.Lock()  # keeps starting and pausing the music apart
         self._loading = threading.Lock()  # an effect is loaded once, whoever asks for it
 
     def start(self) -> None:
-        """Open the device in the background; a second call does nothing.
+        """Open the device in the background, as soon as anything is audible; call it after the first frame.
 
-        Call it after the first frame: pygame holds the interpreter lock while the device opens (5 to 100 ms). For the
-        same reason do not call `pygame.init`, which opens the mixer too.
+        A second call does nothing.
         """
         if self._thread is None and not self._closing.is_set():
             self._thread = start_thread(self._run, "audio")
+            self._open_again(at_once=True)
 
     def close(self) -> bool:
         """Stop everything and close the device; afterwards every call does nothing.
@@ -93,8 +101,6 @@ class Audio:
             self._thread.join(CLOSE_SECONDS)
             if self._thread.is_alive():
                 return False
-        if self.ready:
-            self._give_back()
         self._sounds.clear()
         return True
 
@@ -104,11 +110,20 @@ class Audio:
         Loaded sounds stay, and the next one opens the device again.
         """
         if self._is_open() and (self._suspended or not (pygame.mixer.get_busy() or pygame.mixer.music.get_busy())):
-            self._resting.set()
-            self._wake.set()
-            if self._thread is not None:
-                self._thread.join()
-            self._give_back()
+            self._let_go()
+
+    def lose(self) -> None:
+        """Give the device up, as it is gone, and look for another one a moment later."""
+        if self.ready:
+            self._let_go()
+            self._lost = True
+            self._open_again(at_once=True)
+
+    def _let_go(self) -> None:
+        """Let the thread close the device, which blocks if a sound server hangs."""
+        self.ready = False
+        self._needed.clear()
+        self._wake.set()
 
     def fade_music(self) -> None:
         """Fade the music out until `wake`: nobody is there."""
@@ -121,21 +136,19 @@ class Audio:
         if self._lulled:
             self._lulled = False
             self._wake.set()
-        self._open_again()
+        if not self.absent:
+            self._open_again()
 
-    def _open_again(self) -> None:
-        """Open the device again after a rest, in the background, if anything is audible."""
-        if self._resting.is_set() and not self._closing.is_set() and self._effects_gain() + self._music_gain() > 0:
-            self._resting.clear()
-            self._thread = None
-            self.start()
+    def _open_again(self, at_once: bool = False) -> None:
+        """Open the device again in the background, if anything is audible.
 
-    def _give_back(self) -> None:
-        self.ready = False
-        if pygame.mixer.get_init():
-            # An effect that ends while the mixer quits would wait for it, and it for the effect: a deadlock.
-            pygame.mixer.stop()
-        pygame.mixer.quit()
+        Where none was found lately it is not looked for again, except `at_once`.
+        """
+        if self.ready or self._thread is None or not self._audible:
+            return
+        if at_once or self._needed.is_set() or self._clock() >= self._failed + RETRY_SECONDS:
+            self._needed.set()
+            self._wake.set()
 
     def play(self, name: str, volume: float = 1.0, pan: float = 0.0) -> None:
         """Play a sound at `volume` (0 to 1, on the curve of `gain`), from the left (`pan` -1) to the right (1).
@@ -183,6 +196,14 @@ class Audio:
         """Let changed sliders or `mute` be heard, by what is playing, too."""
         self._apply_levels()
         self.wake()
+        if self._audible and not self._was_audible:
+            self.absent = False  # Whoever switches the sound on wants to know.
+            self._open_again(at_once=True)
+        self._was_audible = self._audible
+
+    @property
+    def _audible(self) -> bool:
+        return self._effects_gain() + self._music_gain() > 0
 
     def _effects_gain(self) -> float:
         return 0.0 if self.mute else gain(self.effects_volume)
@@ -244,18 +265,57 @@ class Audio:
     def _is_open(self) -> bool:
         """Return True if the mixer can be used; it may have been shut down elsewhere."""
         if self.ready and pygame.mixer.get_init() is None:
-            self.ready = False
-            log.warning("the mixer was shut down, the game goes on in silence")
+            log.warning("the mixer was shut down, and is opened again by the next sound")
+            self._let_go()
         return self.ready
 
     def _run(self) -> None:
-        """Open the device, then play the wanted music until the end (the thread's function)."""
-        try:
-            pygame.mixer.init(FREQUENCY, -16, 2, BUFFER, allowedchanges=0)
-            pygame.mixer.set_num_channels(CHANNELS)
-        except pygame.error as error:
-            log.warning("no sound device, the game goes on in silence: %s", error)
+        """Open the device whenever it is needed, and close it when it is not (the thread's function)."""
+        while not self._closing.is_set():
+            if self._needed.is_set():
+                self._have_device()
+            else:
+                self._wait()
+
+    def _wait(self, seconds: float | None = None) -> None:
+        self._wake.wait(seconds)
+        self._wake.clear()
+
+    def _have_device(self) -> None:
+        """Open the device, play until it is no longer needed, and close it."""
+        error = self._open()
+        if error is None:
+            self._turn(absent=False)
+            self._play()
+            self.ready = False
+            close_device()
             return
+        self._failed = self._clock()
+        self._needed.clear()
+        if not self.absent:
+            log.warning("no sound device, the game goes on in silence: %s", error)
+        self._turn(absent=True)
+
+    def _open(self) -> pygame.error | None:
+        """Try to open the device, after a loss for some seconds; return the error of the last try, or None."""
+        searching, end = self._lost, time.monotonic() + SEARCH_SECONDS
+        self._lost = False
+        while True:
+            try:
+                open_device()
+                return None
+            except pygame.error as error:
+                if not searching or time.monotonic() > end or self._closing.is_set():
+                    return error
+            self._wait(LOOK_SECONDS)
+
+    def _turn(self, absent: bool) -> None:
+        if absent != self.absent:
+            self.absent = absent
+            self.turned()
+
+    def _play(self) -> None:
+        """Play the wanted music until the device is no longer needed."""
         self._fetch()
         self.ready = True
         self._apply_levels()  # the sliders may have been moved meanwhile
@@ -263,17 +323,16 @@ class Audio:
         if late is not None and self._clock() - late[0] < LATE_SECONDS:
             self.play(*late[1:])
         playing: str | None = None
-        while self.ready and not self._closing.is_set() and not self._resting.is_set():
+        while self.ready and not self._closing.is_set():
             self._fetch()
             if self._piece != playing:
                 try:
                     playing = self._change_music(playing)
                 except pygame.error as error:
+                    playing = self._piece
                     if self._is_open():
                         log.warning("the music stays silent from here: %s", error)
-                    return
-            self._wake.wait()
-            self._wake.clear()
+            self._wait()
 
     @property
     def _piece(self) -> str | None:

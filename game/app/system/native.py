@@ -82,11 +82,7 @@ def sdl() -> ctypes.CDLL:
 def _libraries() -> list[Path]:
     """Return where pygame's SDL may lie; loading another copy would give one that knows nothing of the window."""
     if sys.platform == "linux":
-        with suppress(OSError):
-            lines = MAPS.read_text(encoding="utf-8", errors="replace").splitlines()
-            paths = {line.split(maxsplit=5)[5] for line in lines if "/libSDL2-2" in line}
-            return [Path(path) for path in sorted(paths)]
-        return []
+        return loaded("libSDL2-2")
     package = Path(pygame.__path__[0])
     if sys.platform == "win32":
         return [package / "SDL2.dll"]
@@ -105,6 +101,15 @@ def resume_screen_saver() -> None:
         suspend = ctypes.CDLL("libXss.so.1").XScreenSaverSuspend  # As SDL loads it.
         suspend.argtypes = (ctypes.c_void_p, ctypes.c_int)
         suspend(pointer(pygame.display.get_wm_info()["display"], b"display"), 0)
+
+
+def loaded(name: str) -> list[Path]:
+    """Return the libraries of this process whose names begin with `name`; none on other systems than Linux."""
+    with suppress(OSError):
+        lines = MAPS.read_text(encoding="utf-8", errors="replace").splitlines()
+        paths = {line.split(maxsplit=5)[5] for line in lines if f"/{name}" in line}
+        return [Path(path) for path in sorted(paths)]
+    return []
 
 
 LARGE = 1 << 17

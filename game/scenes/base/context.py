@@ -209,6 +209,9 @@ class Screen(Protocol):
 class Sounds(Protocol):
     """The sound, as screens need it."""
 
+    absent: bool
+    """True if no sound device was found."""
+
     def play(self, name: str, volume: float = 1.0, pan: float = 0.0) -> None:
         """Play a sound; `volume` is 0 to 1, `pan` -1 (left) to 1."""
 

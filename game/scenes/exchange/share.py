@@ -71,7 +71,7 @@ class ShareScene(OverlayScene):
             Entry("save", self._("Save as a file"), self._save, icon="save"),
             Entry("picture", self._("A picture of the board"), partial(self._make, "picture", ".png"), icon="screen"),
         ]
-        film = partial(self._make, "film", FILM)
+        film = partial(self._make, "film", FILM, "--progress")
         if self.moves > FEW:
             last = self.plural("A film of the last move", "A film of the last {n} moves", FEW)
             entries.append(Entry("last", last, partial(film, "--last", str(FEW)), icon="play"))

@@ -5,6 +5,7 @@ from functools import partial
 
 from msgspec import Struct
 
+from game.installation import installing
 from game.online.announcement import Announcement
 from game.online.invitation import Invitation
 from game.online.post import OnlineGame, Post
@@ -253,8 +254,8 @@ class NearbyPage(Struct):
         """Return why nobody is shown."""
         same, _ = self.neighbours.same, self.scene._
         if same.missing:
-            text = _("Playing in the same network needs the Python packages {packages}. Install them with pip.")
-            return text.format(packages="zeroconf, iotcore")
+            text = _("Playing in the same network needs two more packages. This command installs them: {command}")
+            return text.format(command=installing("zeroconf", "iotcore"))
         if same.fails:
             return _("Other devices cannot reach this arcade. A firewall may forbid it to listen in the network.")
         if not self.neighbours.alone:

@@ -1,15 +1,17 @@
 """The settings: every change takes effect and is saved at once."""
 
+import webbrowser
 from collections.abc import Callable
 from functools import partial
 
 from msgspec import Struct, convert
 
-from game import __version__
+from game import HOMEPAGE, __version__
 from game.actions import ASKED, Action
+from game.background import Steps, beside
 from game.prose import read_prose
 from game.scenes.base.context import Context
-from game.scenes.base.scene import PageScene, unit_scale, wanted_scale
+from game.scenes.base.scene import PageScene, to_clipboard, unit_scale, wanted_scale
 from game.scenes.exchange.backup import BackupScene
 from game.scenes.exchange.correspondence import paste_game
 from game.scenes.settings.data_page import DataPage
@@ -137,10 +139,11 @@ class SettingsScene(PageScene):
     def _build_about(self, room: Box) -> float:
         form = self.form
         compact = room.height < 400
-        size, head = (36, 82.0) if compact else (46, 116.0)
+        size, head = (36, 136.0) if compact else (46, 164.0)
         form.label("Dusk Arcade", room.centerx, room.top, size, face=TITLE, anchor=TOP, shadow=True)
         version = self._("Version {version}").format(version=__version__)
         form.label(version, room.centerx, room.top + size * 1.3, 17, face=STRONG, colour="text_dim", anchor=TOP)
+        self._build_address(room, room.top + head - 58)
         form.sprite(Rule(room.width), room.centerx, room.top + head - 8)
         rows = [
             ("Fraunces", self._("Titles: SIL Open Font License 1.1")),
@@ -162,6 +165,29 @@ class SettingsScene(PageScene):
 
     def closed(self) -> None:
         self.data.close()
+
+    def _build_address(self, room: Box, top: float) -> None:
+        """The address of the project, to be opened in a browser or copied."""
+        shown = HOMEPAGE.removeprefix("https://")
+        width = min(430.0, room.width - 52)
+        place = Box(room.centerx - (width + 52) / 2, top, width, 42)
+        tip = self._("Open in the browser")
+        self.form.add(Button("address", place, shown, self._open_address, icon="globe", size=16, tip=tip))
+        copy = Box(place.right + 10, top, 42, 42)
+        self.form.add(Button("copy", copy, "", self._copy_address, icon="copy", tip=self._("Copy the address")))
+
+    def _copy_address(self) -> None:
+        to_clipboard(self.app, HOMEPAGE, self._("The address is on the clipboard."))
+
+    def _open_address(self) -> None:
+        """Open the address in the browser, without waiting for it; where there is none, copy it."""
+
+        def opening() -> Steps[None]:
+            opened = yield from beside(partial(webbrowser.open, HOMEPAGE), "browser")
+            if not opened:
+                self._copy_address()
+
+        self.app.scheduler.start(opening())
 
     def left(self) -> None:
         # A slider may still be held.
@@ -247,6 +273,8 @@ class SettingsScene(PageScene):
             return self._("As large as this window allows.")
         if name == "buttons" and self.app.controls.pads:
             return self._("Connected: {name}").format(name=", ".join(self.app.controls.pads.values()))
+        if name == "mute" and self.app.audio.absent:
+            return self._("No sound device was found.")
         if entry.action is None:
             return self._(entry.note)
         label = self.app.controls.label(entry.action)

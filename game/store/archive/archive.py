@@ -15,6 +15,7 @@ import errno
 import hashlib
 import os
 import re
+import string
 from codecs import BOM_UTF8
 from collections.abc import Iterator
 from io import BytesIO
@@ -40,13 +41,29 @@ _LINE = re.compile(rb"\S[^\n]*")
 def forwards(file: BinaryIO) -> Iterator[tuple[int, bytes]]:
     """Yield the number, from 1, and content of each line that is not blank; of one longer than `LONGEST` a part that is
     longer, too.
+
+    Of a pipe what is there is read at once. Blank lines are passed over by the library, as a file may have millions.
     """
-    number, begins = 1, True
-    while line := file.readline(LONGEST + 2):
-        if begins and (content := _unmarked(line)[1].strip()):
+    read = getattr(file, "read1", file.read)
+    number, rest = 1, b""
+    while block := read(BLOCK_BYTES):
+        end = block.rfind(b"\n") + 1
+        if not end:
+            rest += block if len(rest) <= LONGEST else b""
+            continue
+        lines, rest = rest + block[:end], block[end:]
+        yield from _numbered(lines, number)
+        number += lines.count(b"\n")
+    yield from _numbered(rest, number)
+
+
+def _numbered(lines: bytes, number: int) -> Iterator[tuple[int, bytes]]:
+    at = 0
+    for found in _LINE.finditer(lines):
+        number += lines.count(b"\n", at, found.start())
+        at = found.start()
+        if content := _unmarked(found[0])[1].strip():
             yield number, content
-        begins = line.endswith(b"\n")
-        number += begins
 
 
 def _unmarked(line: bytes, at: int = 0) -> tuple[int, bytes]:
@@ -193,6 +210,7 @@ MOST_REMARKED = 5_000_000
 MOST_ASTRAY = 1000
 """Consecutive lines that are not games after which a file from elsewhere is abandoned."""
 _BEGIN = FORMAT[0].encode()
+_LETTERS = string.ascii_letters.encode()
 _NOTE = re.compile(rf"# ({FAVOURITE}|{PLAIN}|{DELETED}|{RESTORED}) ([0-9a-f]{{12}}) \.")
 _DATE = re.compile(r"(\d{4})-(\d\d)-(\d\d)T(\d\d):(\d\d)(?::\d\d(?:\.\d{1,6})?)?", re.ASCII)
 
@@ -300,6 +318,8 @@ class ArchiveIndex:
 
     def _take(self, at: int, content: bytes) -> float:
         """Read a line; return its cost in games."""
+        if content[0] in _LETTERS and not content.startswith(_BEGIN):
+            return self._go_astray(ASTRAY)  # Seen at once: a file may have millions of these.
         try:
             named = content.startswith(_BEGIN) and len(content) <= LONGEST_NAMED
             # A wrong byte in the name of a player makes no game unusable.
@@ -311,9 +331,7 @@ class ArchiveIndex:
         except (UnicodeDecodeError, RecordError):
             head = None
         if head is None or not head.whole:
-            self.damaged += 1
-            self._astray += 1
-            return 1 if content.startswith(_BEGIN) else ASTRAY
+            return self._go_astray(1 if content.startswith(_BEGIN) else ASTRAY)
         self._astray = self._remarked = 0
         began = head.values.get("began")
         mark = hashlib.sha256((f"{head.game} {began}" if began else text).encode()).hexdigest()[:12]
@@ -326,6 +344,11 @@ class ArchiveIndex:
         self._known[mark] = filed
         self.games.append(filed)
         return 1
+
+    def _go_astray(self, cost: float) -> float:
+        self.damaged += 1
+        self._astray += 1
+        return cost
 
     def _take_remark(self, text: str) -> None:
         self._remarked += 1

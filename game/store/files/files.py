@@ -247,19 +247,20 @@ def new_file(path: Path) -> Iterator[NewFile]:
 
     Raises `StorageError`, also if the file exists.
     """
-
-    def refuse_other() -> None:
-        if os.path.lexists(path):
-            raise OSError(errno.EEXIST, "there is something of this name already")
-
+    refuse_existing(path)
     with storage_errors(path, "written"):
-        refuse_other()
         path.parent.mkdir(parents=True, exist_ok=True)
         with _replacing(path) as file:
             new = NewFile(file)
             yield new
             new.settle()
-            refuse_other()
+            refuse_existing(path)
+
+
+def refuse_existing(path: Path) -> None:
+    """Raise `StorageError` if there is something of this name already."""
+    if os.path.lexists(path):
+        raise StorageError(f"{shown(path)} exists already", "it exists already")
 
 
 def remove(path: Path) -> None:

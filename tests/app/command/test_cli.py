@@ -18,6 +18,7 @@ from game.app.system.last_words import has_screen
 from game.games import GAMES
 from game.installation import ASSETS
 from game.language import Languages
+from game.store.files.files import StorageError
 from tests.conftest import ROOT
 from tests.processes import line_of, started
 
@@ -249,9 +250,10 @@ def test_a_file_of_the_arcade_is_opened_wherever_it_stands_among_options(tmp_pat
     for arguments in (["--mute", str(file)], [str(file), "--data", str(tmp_path)]):
         options = parse(arguments)
         assert (options.replay, options.game) == (str(file), None)
-    for wrong in (["--mute", "gone.arcade"], [str(file), "--level", "01-original"]):
-        with pytest.raises(WrongArgument):
-            parse(wrong)
+    with pytest.raises(StorageError, match=r"there is no file 'gone\.arcade'$"):
+        parse(["--mute", "gone.arcade"])
+    with pytest.raises(WrongArgument):
+        parse([str(file), "--level", "01-original"])
     with pytest.raises(WrongArgument, match="demo"):
         parse(["demo", str(file)])
 
@@ -357,7 +359,7 @@ def test_a_broker_needs_what_it_is(monkeypatch: pytest.MonkeyPatch, capsys: pyte
     monkeypatch.delitem(sys.modules, "game.online.broker_process", raising=False)
     monkeypatch.setitem(sys.modules, "iotcore.iotcore", None)
     assert main(["broker", "4711", "127.0.0.1"]) == 1
-    assert "is not installed: pip install iotcore" in capsys.readouterr().err
+    assert "-m pip install iotcore" in capsys.readouterr().err
 
 
 WITHOUT_PALETTES = """

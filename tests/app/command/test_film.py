@@ -85,7 +85,7 @@ def test_every_move_takes_its_time_and_the_progress_is_told(
     monkeypatch.setattr("game.app.command.film.WINDOW", (640, 480))
     monkeypatch.setattr("game.app.command.film.LONGEST", longest)
     film = tmp_path / "f.webp"
-    assert paint("film", MOVES, film, tmp_path, 2) == 0
+    assert paint("film", MOVES, film, tmp_path, 2, telling=True) == 0
     assert [length for _, length in pictures(film)] == lengths
     assert capsys.readouterr().out.splitlines() == [*(f"{share} %" for share in told.split()), f"saved {film}"]
 
@@ -153,7 +153,8 @@ def test_a_film_keeps_what_changes_and_for_how_long() -> None:
         (["film", "arcade 1 chess : e4", "a.webp"], 1, "no game"),
         (["film", f"{MOVES} z9", "a.webp"], 1, "move 4"),
         (["film", "arcade 1 explode :", "a.webp"], 1, "no move"),
-        (["picture", MOVES, "there.png"], 1, "already"),
+        (["picture", MOVES, "there.png"], 1, "exists already"),
+        (["film", MOVES, "nowhere/a.webp"], 1, "there is no folder"),
         (["picture", MOVES, "there.png/a.png"], 1, "cannot be written"),
         (["film", MOVES, "there.png/a.webp"], 1, "cannot be written"),
     ],
@@ -162,7 +163,8 @@ def test_what_cannot_be_painted_is_told_in_a_line(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], arguments: list[str], status: int, said: str
 ) -> None:
     (tmp_path / "there.png").write_text("mine")
-    arguments = [str(tmp_path / word) if word.partition(".")[0] in ("a", "there") else word for word in arguments]
+    files = ("a", "there", "nowhere/a")
+    arguments = [str(tmp_path / word) if word.partition(".")[0] in files else word for word in arguments]
     assert main(arguments) == status
     out, err = capsys.readouterr()
     assert out == ""
@@ -175,6 +177,7 @@ def test_what_cannot_be_painted_is_told_in_a_line(
 @pytest.mark.slow
 def test_the_command_tells_how_far_it_is_and_reads_a_line_of_an_input_that_stays_open(tmp_path: Path) -> None:
     command = [sys.executable, str(ROOT / "main.py"), "film", "-", str(tmp_path / "f.webp"), "--data", str(tmp_path)]
+    command.append("--progress")
     with started(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as process:
         assert process.stdin is not None
         process.stdin.write(MOVES + "\n")

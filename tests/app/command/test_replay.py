@@ -59,14 +59,14 @@ def test_many_files_are_played_at_one_go_and_each_line_that_does_not_fit_is_name
     one.write_text(f"{WON}\n")
     about = 'began=2026-11-22 date=2026-11-22 result=1 last=".,./., . r" : b2 .'
     other.write_text(f"\n{WON.partition(':')[0]}{about}\n{WON.partition(':')[0]}began=2026-11-22 : b2\n")
-    assert replay(str(one), str(other), str(tmp_path / "none")) == 2
+    assert replay(str(one), str(other), str(tmp_path / "none")) == 1
     out, err = capsys.readouterr()
     assert f"{one}:1 explode 1 move" in out
     assert f"{other}:2 explode 1 move" in out
     assert f"{other}, line 2: last is '" in err
     assert "result" not in err
     assert f"{other}, line 3: its end is missing" in err
-    assert "neither a file nor a game" in err
+    assert "there is no file" in err
     assert err.count("\n") == 3
     assert replay(str(one), str(other)) == 1
     assert replay(str(one), WON) == 0
@@ -89,13 +89,13 @@ def test_what_was_kept_says_what_comes_of_it_today(tmp_path: Path, capsys: pytes
 def test_a_file_without_a_game_is_told(tmp_path: Path, capsys: pytest.CaptureFixture[str], content: str) -> None:
     path = tmp_path / "empty.arcade"
     path.write_text(content)
-    assert replay(str(path)) == 2
+    assert replay(str(path)) == 1
     assert capsys.readouterr().err.count("\n") == 1
 
 
 @pytest.mark.parametrize("source", ["no such file", "", "."])
 def test_what_is_neither_a_file_nor_a_game_is_told(source: str, capsys: pytest.CaptureFixture[str]) -> None:
-    assert replay(source) == 2
+    assert replay(source) == 1
     out, err = capsys.readouterr()
     assert (out, err.count("\n")) == ("", 1)
 
@@ -107,11 +107,15 @@ def test_an_option_in_the_place_of_the_game_is_not_taken_for_one(capsys: pytest.
     assert "with --headless only" in capsys.readouterr().err
 
 
-@pytest.mark.parametrize("arguments", [[], [WON, "--headless", "more"], [WON, "explode"], ["no such file"]])
+@pytest.mark.parametrize(
+    ("arguments", "status"),
+    [([], 2), ([WON, "--headless", "more"], 1), ([WON, "explode"], 2), (["no such file"], 1)],
+    ids=["no game", "another game that is none", "the name of a game", "no file"],
+)
 def test_without_a_game_or_headless_it_says_what_it_needs(
-    arguments: list[str], capsys: pytest.CaptureFixture[str]
+    arguments: list[str], status: int, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    assert main(["replay", *arguments]) == 2
+    assert main(["replay", *arguments]) == status
     assert capsys.readouterr().err.count("\n") == 1
 
 

@@ -16,7 +16,8 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.app.system.audio import LATE_SECONDS, VOICES, Audio, gain
+from game.app.system.audio import LATE_SECONDS, RETRY_SECONDS, VOICES, Audio, gain
+from game.app.system.sound_device import close_device
 from game.stage.sounds import FAMILIES, step
 from tests.conftest import ROOT
 
@@ -65,12 +66,12 @@ def make(monkeypatch: pytest.MonkeyPatch, clock: Clock) -> Iterator[Callable[...
         monkeypatch.setenv("SDL_AUDIODRIVER", driver)
         audio = Audio(folder, clock)
         made.append(audio)
-        audio.mute = not loaded
+        audio.effects_volume = float(loaded)
         audio.apply()
         audio.start()
         if driver == "dummy":
             until(lambda: audio.ready)
-        audio.mute = False
+        audio.effects_volume = 1.0
         audio.apply()
         return audio
 
@@ -362,7 +363,7 @@ def test_the_device_rests_while_nothing_sounds_and_is_opened_again(make: Callabl
     assert audio.ready, "something sounds"
     pygame.mixer.stop()
     audio.rest()
-    assert pygame.mixer.get_init() is None
+    until(lambda: pygame.mixer.get_init() is None)
     audio.rest()
     audio.play("lay_1")
     clock.now += LATE_SECONDS / 2
@@ -416,15 +417,148 @@ def test_without_a_device_the_game_goes_on(make: Callable[..., Audio], caplog: p
     assert "no sound device" in caplog.text
 
 
-def test_a_mixer_shut_down_by_somebody_else_is_survived(
+def test_a_mixer_shut_down_by_somebody_else_is_opened_again_by_the_next_sound(
     make: Callable[..., Audio], caplog: pytest.LogCaptureFixture
 ) -> None:
     audio = make()
     audio.play("press")
     pygame.mixer.quit()
-    use_everything(audio)
-    assert not audio.ready
+    audio.apply()
+    until(lambda: audio.ready and pygame.mixer.get_init())
+    audio.play("lay_1")
+    assert len(voices()) == 1
     assert len(caplog.records) == 1
+
+
+def test_a_device_that_comes_later_is_heard_at_the_next_sound(
+    make: Callable[..., Audio], clock: Clock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    audio = make(driver="nonsense")
+    until(lambda: audio.absent)
+    monkeypatch.setenv("SDL_AUDIODRIVER", "dummy")
+    clock.now += RETRY_SECONDS
+    audio.play("win")
+    until(lambda: audio.ready and voices())
+    assert not audio.absent
+
+
+def test_a_device_that_comes_later_is_heard_when_the_sound_is_switched_on(
+    make: Callable[..., Audio], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    audio = make(driver="nonsense")
+    audio.music("music_menu")
+    until(lambda: audio.absent)
+    monkeypatch.setenv("SDL_AUDIODRIVER", "dummy")
+    audio.mute = True
+    audio.apply()
+    audio.mute = False
+    audio.apply()
+    until(lambda: audio.ready and pygame.mixer.music.get_busy())
+
+
+def test_whoever_switches_the_sound_on_is_told_again_that_there_is_none(make: Callable[..., Audio]) -> None:
+    audio, told = make(driver="nonsense"), list[bool]()
+    until(lambda: audio.absent)
+    audio.turned = lambda: told.append(audio.absent)
+    audio.music_volume = 0.3
+    audio.apply()
+    assert audio.absent, "a slider says nothing new"
+    audio.mute = True
+    audio.apply()
+    audio.mute = False
+    audio.apply()
+    until(lambda: told)
+    assert told == [True]
+
+
+def test_while_everything_is_muted_no_device_is_opened(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("SDL_AUDIODRIVER", "dummy")
+    audio = Audio(FOLDER)
+    audio.mute = True
+    audio.start()
+    audio.play("press")
+    audio.music("music_menu")
+    time.sleep(0.1)
+    assert not audio.ready
+    audio.mute = False
+    audio.apply()
+    until(lambda: audio.ready)
+    assert audio.close()
+
+
+def test_a_missing_device_is_not_looked_for_at_every_sound(
+    make: Callable[..., Audio], clock: Clock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    audio, tries = make(driver="nonsense"), list[float]()
+    until(lambda: audio.absent)
+
+    def fail() -> None:
+        tries.append(clock())
+        raise pygame.error("nothing there")
+
+    monkeypatch.setattr("game.app.system.audio.open_device", fail)
+    clock.now += RETRY_SECONDS / 2
+    audio.play("press")
+    clock.now += RETRY_SECONDS / 2
+    audio.wake()  # The pointer moves.
+    clock.now += 1
+    audio.play("press")
+    until(lambda: tries)
+    until(lambda: not audio._needed.is_set())
+    audio.play("win")
+    clock.now += RETRY_SECONDS
+    audio.play("win")
+    until(lambda: len(tries) > 1)
+    assert tries == [100 + RETRY_SECONDS + 1, 100 + 2 * RETRY_SECONDS + 1]
+
+
+def test_a_lost_device_is_looked_for_until_it_is_back(
+    make: Callable[..., Audio], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    audio = make(loaded=True)
+    audio.music("music_menu")
+    until(pygame.mixer.music.get_busy)
+    monkeypatch.setenv("SDL_AUDIODRIVER", "nonsense")
+    audio.lose()
+    assert not audio.ready
+    until(lambda: pygame.mixer.get_init() is None)
+    monkeypatch.setenv("SDL_AUDIODRIVER", "dummy")
+    until(lambda: audio.ready and pygame.mixer.music.get_busy())
+    assert not audio.absent, "it was away for a moment only"
+
+
+@pytest.mark.slow
+def test_a_device_that_does_not_come_back_is_missed(
+    make: Callable[..., Audio], monkeypatch: pytest.MonkeyPatch, clock: Clock
+) -> None:
+    audio = make(loaded=True)
+    monkeypatch.setenv("SDL_AUDIODRIVER", "nonsense")
+    audio.lose()
+    until(lambda: audio.absent)
+    monkeypatch.setenv("SDL_AUDIODRIVER", "dummy")
+    clock.now += RETRY_SECONDS
+    audio.play("win")
+    until(lambda: audio.ready and voices())
+
+
+def test_no_frame_waits_for_a_device_that_does_not_answer(
+    make: Callable[..., Audio], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    audio, hanging, answered = make(loaded=True), threading.Event(), threading.Event()
+
+    def hang() -> None:
+        hanging.set()
+        assert answered.wait(PATIENCE)
+        close_device()
+
+    monkeypatch.setattr("game.app.system.audio.close_device", hang)
+    audio.rest()
+    assert hanging.wait(PATIENCE)
+    began = time.monotonic()
+    use_everything(audio)
+    assert not audio.close(), "the device has not answered"
+    assert time.monotonic() - began < PATIENCE / 2
+    answered.set()
 
 
 def test_an_effect_that_is_loaded_in_the_background_is_not_loaded_again(

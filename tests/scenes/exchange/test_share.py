@@ -108,8 +108,9 @@ def test_how_far_it_is_can_be_seen_and_leaving_ends_it(start: Callable[..., Play
     player.type("con/../x")
     player.press("film")
     (command,) = asked
-    assert command[-5:-3] == ("film", "-")
-    assert Path(command[-3]) == (player.app.folders.data / "exports" / "con-..-x.webp").absolute()
+    assert command[-6:-4] == ("film", "-")
+    assert command[-1] == "--progress"
+    assert Path(command[-4]) == (player.app.folders.data / "exports" / "con-..-x.webp").absolute()
     making = scene.client
     assert making is not None
     player.key(pygame.K_RETURN)
