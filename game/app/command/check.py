@@ -9,7 +9,7 @@ from pathlib import Path
 
 from game.app.command.counts import counted
 from game.app.command.folder_check import Finding, FolderCheck
-from game.app.command.progress import INTERRUPTED, Progress
+from game.app.command.progress import Progress
 from game.app.system.logs import QUOTE, complain
 from game.characters import printable
 from game.store.files.files import homely, shown
@@ -35,13 +35,8 @@ def run(data: Path | None) -> int:
         return 2
     except OSError:
         pass  # It is told as a finding.
-    try:
-        with Progress(sys.stderr) as progress:
-            return _check(folder, progress)
-    except KeyboardInterrupt:
-        return INTERRUPTED
-    except BrokenPipeError:  # Nobody reads the rest.
-        return 1
+    with Progress(sys.stderr) as progress:
+        return _check(folder, progress)
 
 
 def _check(folder: Path, progress: Progress) -> int:
