@@ -88,6 +88,6 @@ def show_file(app: Context, path: Path) -> None:
         log.warning("What was dropped cannot be read: %s", error)
         name = brief(path.name, LONGEST_NAME)
         if cannot_be_read(error) and not isinstance(error.__cause__, FileNotFoundError):
-            app.notify(app.store.why_unread(Path(name), error) + ".")
+            app.notify(app.store.troubles.why_unread(Path(name), error) + ".")
         else:
             app.notify(_("“{name}” contains no game that can be shown.").format(name=name))

@@ -211,7 +211,7 @@ class RecordsScene(PageScene):
                 self._tell_broken(self._reckoning.broken)
 
     def _tell_broken(self, error: StorageError) -> None:
-        reason = self.app.store.why_unread(self.app.store.archive.path, error)
+        reason = self.app.store.troubles.why_unread(self.app.store.archive.path, error)
         self.app.notify(self._("Not all games are counted. {reason}.").format(reason=reason))
 
     def _counted(self) -> None:

@@ -141,12 +141,12 @@ class GamesScene(PageScene):
     def _tell_damage(self, contents: ArchiveIndex) -> None:
         if contents.broken is not None:
             self._size = -1  # It is read again when the player comes back.
-            reason = self.app.store.why_unread(self.archive.path, contents.broken)
+            reason = self.app.store.troubles.why_unread(self.archive.path, contents.broken)
             self.app.notify(self._("Not all games are shown. {reason}.").format(reason=reason))
         elif contents.given_up:
             self.app.notify(self._("The file was read only in part: too many lines are not games."))
         elif contents.damaged:
-            self.app.store.tell_once(
+            self.app.store.troubles.tell_once(
                 self.plural(
                     "{n} line of the file is not a complete game. It was left as it is.",
                     "{n} lines of the file are not complete games. They were left as they are.",

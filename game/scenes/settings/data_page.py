@@ -150,11 +150,11 @@ class DataPage:
         if store.reason:
             told = self._("Changes are kept in memory and tried again every few seconds: {reason}.")
             found.append(Item(self._("Not saved yet"), told.format(reason=store.reason), [again]))
-        for path, error in store.unread.items():
+        for path, error in store.troubles.unread.items():
             aside = Entry(f"aside {path.name}", self._("Put aside"), partial(self._ask_aside, path), "close")
             once_more = Entry(f"again {path.name}", again.text, again.act, again.icon)
             told = self._("{problem}. It stays as it is and is tried again every few seconds.")
-            note = told.format(problem=store.why_unread(path, error))
+            note = told.format(problem=store.troubles.why_unread(path, error))
             found.append(Item(self._what(path), note, [once_more, aside] if self._saves else [once_more], path.name))
         return found
 
@@ -248,7 +248,7 @@ class DataPage:
         while store.is_writing:
             yield False
         yield False  # The store takes the results of its threads with the next frame.
-        if store.reason or store.unread:
+        if store.reason or store.troubles.unread:
             self._tell(f"{store.sign}.")
         self._look()
 

@@ -10,6 +10,10 @@ from game.store.files.files import StorageError, shown
 class FolderGone(StorageError):
     """The data folder was there, and is not any more."""
 
+    def __init__(self, path: Path) -> None:
+        super().__init__(f"{shown(path)} is gone")
+        self.path = path
+
 
 class DataFolder:
     """A data folder that may vanish: it lies on a stick that is pulled out, or on another computer."""
@@ -28,7 +32,7 @@ class DataFolder:
         with suppress(OSError):  # The attempt to write says what is wrong.
             here = self._is_here()
             if self._was_here and not here:
-                raise FolderGone(f"{shown(self._path)} is gone")
+                raise FolderGone(self._path)
             self._was_here = here
 
     def _is_here(self) -> bool:

@@ -11,35 +11,11 @@ from typing import Generic, TypeVar
 
 from msgspec import Struct
 
-from game.language import N_
 from game.store.files.files import LaterVersion, StorageError, keep_copy, set_aside
 from game.store.player.versions import is_of_later_program
 
 T = TypeVar("T")
 
-WHY_NOT_WRITTEN = {
-    errno.ENOSPC: N_("the disk is full"),
-    errno.EDQUOT: N_("the disk is full"),
-    errno.EROFS: N_("the disk is read-only"),
-    errno.EACCES: N_("this folder cannot be written to"),
-    errno.EPERM: N_("this folder cannot be written to"),
-    errno.ENOTDIR: N_("a file is where a folder should be"),
-    errno.EEXIST: N_("a file is where a folder should be"),
-    errno.ENOENT: N_("it is a link to a missing folder"),
-    errno.EFBIG: N_("the file would be too large"),
-}
-"""Why a file cannot be written, by the system's error number."""
-WHY_NOT_READ = {
-    errno.EACCES: N_("you are not allowed to read it"),
-    errno.EPERM: N_("you are not allowed to read it"),
-    errno.ENOENT: N_("it is a link to a missing folder"),
-    errno.ENOTDIR: N_("a file is where a folder should be"),
-    errno.EMFILE: N_("too many files are open"),
-    errno.ENFILE: N_("too many files are open"),
-    errno.ELOOP: N_("it is a link that leads back to itself"),
-}
-"""Why a file cannot be read, by the system's error number."""
-OTHER = N_("the disk does not respond properly")
 _NO_FILE = {errno.ELOOP, errno.ENOTDIR, errno.EISDIR, errno.ENAMETOOLONG, errno.EINVAL}
 """Errors of reading something that no other moment makes a file."""
 

@@ -23,7 +23,6 @@ from game.settings.settings import Settings
 from game.store.archive.archive import Archive, archive_path, note_text
 from game.store.files.files import (
     JsonFile,
-    LaterVersion,
     StorageError,
     clear_leftovers,
     json_text,
@@ -33,8 +32,9 @@ from game.store.files.files import (
 from game.store.levels.levels import Sheet
 from game.store.player import saves
 from game.store.player.borrowed_games import BorrowedGames
-from game.store.player.data_folder import DataFolder, FolderGone, is_readable
-from game.store.player.file_reader import OTHER, WHY_NOT_READ, WHY_NOT_WRITTEN, Reading, Unreadable, examine
+from game.store.player.data_folder import DataFolder, is_readable
+from game.store.player.file_reader import Reading, examine
+from game.store.player.file_troubles import FileTroubles
 from game.store.player.progress import NO_STARS, STARS, Stars, add_stars, load_old_stars, win
 from game.store.player.puzzle_progress_file import SOLVED
 from game.store.player.saves import SavedGame
@@ -87,10 +87,7 @@ class PlayerStore:
         """True if the folder is deleted at the end, as the player's own cannot be used."""
         self.reason = ""
         """Why the last attempt to write failed, for the player; empty when nothing has failed."""
-        self.unread: dict[Path, StorageError] = {}
-        """Files and folders that cannot be read at present, and why; nothing is written over them."""
-        self._once_unread: set[Path] = set()
-        """All that could not be read at any time."""
+        self.troubles = FileTroubles(tell, translate)
         self._seen: set[Path] = set()
         """Saved games that this window has read or written since."""
         self.damaged: set[str] = set()
@@ -102,7 +99,6 @@ class PlayerStore:
         self._tell = tell
         self._ = translate
         self._changed = changed
-        self._told: set[str] = set()
         self._lock = folder / "writing.lock"
         self._writes = WriteQueue(beside, DataFolder(folder).check)
         self._writes.closed = self.later is not None
@@ -147,9 +143,9 @@ class PlayerStore:
         """The permanent message that nothing can be saved or read, or is not meant to be saved; else empty."""
         if self.reason:
             return self._("Not saved: {reason}").format(reason=self.reason)
-        if self.unread:
-            path, error = next(iter(self.unread.items()))
-            return self.why_unread(path, error)
+        if self.troubles.unread:
+            path, error = next(iter(self.troubles.unread.items()))
+            return self.troubles.why_unread(path, error)
         if self.passing:
             return self._("Nothing is saved: the data folder cannot be used")
         if self.later is not None:
@@ -184,7 +180,7 @@ class PlayerStore:
     def frame(self, now: float) -> None:
         """Take what threads have done; now and then, try again what has failed. `now` is in seconds."""
         self._settle()
-        if (self.reason or self.unread) and not 0.0 <= now - self._tried < RETRY:
+        if (self.reason or self.troubles.unread) and not 0.0 <= now - self._tried < RETRY:
             self._tried = now
             self.try_again()
 
@@ -192,7 +188,7 @@ class PlayerStore:
         """Begin at once to write what has failed, and to read what could not be read."""
         self._writes.begin()
         if self._writes.wait(0.0):
-            for path in self.unread:
+            for path in self.troubles.unread:
                 self._writes.once(partial(self._look_again, path), lambda error: None)
         self._settle()
 
@@ -220,7 +216,7 @@ class PlayerStore:
             self._leave_to_later(path)
         failed = next(iter(self._writes.failed.values()), None)
         before = self.reason
-        self.reason = self._why_unwritten(failed) if failed is not None else ""
+        self.reason = self.troubles.why_unwritten(failed) if failed is not None else ""
         if before and not self.reason and self.later is None:
             self._tell(self._("Everything is saved again."))
         elif self.reason and not before:
@@ -230,21 +226,6 @@ class PlayerStore:
             self._signed = self.sign
             self._changed()
 
-    def _why_unwritten(self, error: StorageError) -> str:
-        """Return why something cannot be written, in the player's language."""
-        if isinstance(error, FolderGone):
-            return self._("the folder {name} is gone").format(name=self.folder.name)
-        if isinstance(error, Unreadable):
-            return self.why_unread(error.path, error)
-        cause = error.__cause__
-        return self._(WHY_NOT_WRITTEN.get(cause.errno or 0, OTHER) if isinstance(cause, OSError) else OTHER)
-
-    def why_unread(self, path: Path, error: StorageError) -> str:
-        """Return a sentence without its full stop: why a file cannot be read, in the player's language."""
-        cause = error.__cause__
-        reason = WHY_NOT_READ.get(cause.errno or 0, OTHER) if isinstance(cause, OSError) else OTHER
-        return self._("{name} cannot be read: {reason}").format(name=path.name, reason=self._(reason))
-
     def _look_again(self, path: Path) -> None:
         """Try to read a file or folder that could not be read; called in a thread."""
         if is_readable(path):
@@ -252,10 +233,7 @@ class PlayerStore:
 
     def _regain(self, path: Path) -> None:
         """Note that a file can be read again."""
-        error = self.unread.pop(path, None)
-        if error is not None:
-            self._told.discard(self.why_unread(path, error) + ".")
-            self._tell(self._("{name} can be read again.").format(name=path.name))
+        if self.troubles.regain(path):
             self.read_again(path)
 
     def put_aside(self, path: Path, done: Callable[[], object]) -> None:
@@ -267,9 +245,9 @@ class PlayerStore:
     def _go_on_without(self, path: Path, done: Callable[[], object], error: StorageError | None) -> None:
         if error is not None:
             told = self._("{name} cannot be put aside: {reason}.")
-            self._tell(told.format(name=path.name, reason=self._why_unwritten(error)))
+            self._tell(told.format(name=path.name, reason=self.troubles.why_unwritten(error)))
             return
-        self.unread.pop(path, None)
+        self.troubles.unread.pop(path, None)
         self._writes.begin()
         self.read_again(path)
         done()
@@ -297,54 +275,25 @@ class PlayerStore:
         return reading
 
     def _report(self, reading: Reading[Any]) -> None:
-        """Tell what is wrong with a file, once for all like it, and log the details."""
+        """Tell what is wrong with a file; one that is partly unusable is to be written anew."""
         path = reading.path
         if reading.later:
             log.info("%s", reading.error)
             self._leave_to_later(path)
-        elif reading.unfit:
-            sentence = self._("Parts of {name} cannot be used. The rest was loaded.")
-            if self.tell_once(sentence.format(name=path.name), reading.aside):
-                log.warning("in %s this cannot be used: %s", path, "; ".join(reading.unfit))
-            if path in self._shared and (reading.aside is not None or not reading.replaceable):
-                self._writes.hold(path, self._shared_write(self._shared[path]))
-        elif isinstance(reading.error, LaterVersion):
-            sentence = self._("{name} says that it is of a later version, and is not used.")
-            if self.tell_once(sentence.format(name=path.name), reading.aside):
-                log.warning("%s; kept as %s", reading.error, reading.aside)
-        elif reading.error is not None:
-            self._report_error(reading, reading.error)
-
-    def _report_error(self, reading: Reading[Any], error: StorageError) -> None:
-        path = reading.path
-        if reading.unread:
-            self.unread[path] = error
-            self._once_unread.add(path)
-        trouble = self._(reading.trouble)
-        if isinstance(error.__cause__, OSError):
-            trouble = f"{self.why_unread(path, error)}. " + self._("See “Data” in the settings.")
-        if reading.aside is not None:
-            # The one reported earlier is out of the way: this is another one.
-            self._told.discard(trouble)
-        if self.tell_once(trouble, reading.aside):
-            log.warning("%s; kept as %s", error, reading.aside)
+            return
+        self.troubles.report(reading)
+        kept = reading.aside is not None or not reading.replaceable
+        if reading.unfit and kept and path in self._shared:
+            self._writes.hold(path, self._shared_write(self._shared[path]))
 
     def _leave_to_later(self, path: Path) -> None:
         """Write nothing from now on: a later version uses the folder, too, and has written a file meanwhile."""
         if self.later is None:
             self.later = ""
             self._writes.closed = True
-            self.tell_once(self._("{name} was written by a later version of the arcade.").format(name=path.name))
-
-    def tell_once(self, sentence: str, aside: Path | None = None) -> bool:
-        """Show a message about a file, whose new path is `aside`; return False if it was shown before."""
-        if sentence in self._told:
-            return False
-        self._told.add(sentence)
-        if aside is not None:
-            sentence += " " + self._("The file was kept as {name}: see “Data” in the settings.").format(name=aside.name)
-        self._tell(sentence)
-        return True
+            self.troubles.tell_once(
+                self._("{name} was written by a later version of the arcade.").format(name=path.name)
+            )
 
     # Settings
 
@@ -549,7 +498,7 @@ class PlayerStore:
             return
         path = saves.save_path(self.folder, name, slot)
         data = session.to_json() if session is not None else None
-        unseen = path not in self._seen and not self._once_unread.isdisjoint((path, path.parent))
+        unseen = path not in self._seen and self.troubles.was_unread(path)
 
         def done() -> None:
             del self._games[name, slot]

@@ -249,7 +249,7 @@ def test_what_cannot_be_read_is_told_tried_again_and_put_aside(start: Start, dat
         )
         do(player, "yes")
     assert (data / "scores.damaged-1.json").read_bytes() == before, "nothing of it is lost"
-    assert not app.store.unread
+    assert not app.store.troubles.unread
     assert app.store.sign == "", f"{app.store.sign}: the store goes on without it"
     written = json.loads((data / "scores.json").read_text(encoding="utf-8"))
     assert [one["points"] for one in written["scores"]] == [70], "what has waited is written"
@@ -297,7 +297,7 @@ def test_a_file_that_cannot_be_put_aside_is_told(start: Start, data: Path, monke
         monkeypatch.setattr(os, "replace", refuse)
         do(player, "aside scores.json", "yes")
         assert shows(player, "scores.json cannot be put aside: this folder cannot be written to.")
-        assert player.app.store.unread
+        assert player.app.store.troubles.unread
 
 
 def test_what_is_not_saved_yet_is_told_and_tried_again(
