@@ -16,7 +16,10 @@ from tests import processes
 from tests.conftest import ROOT
 from tests.processes import line_of, started
 
-PROGRAMS = {"tests/players/bot.py", "tests/players/hostile.py", "tests/reader/client.py"}
+PROGRAMS = {
+    *("tests/players/bot.py", "tests/players/hostile.py"),
+    *("tests/reader/client.py", "tests/store/player/killed.py"),
+}
 """What tests start as processes of their own: whoever started them waits for them."""
 HELPER = "tests/processes.py"
 """Knows how to read from processes."""
@@ -59,10 +62,8 @@ def called(call: ast.Call, function: ast.Attribute) -> str:
             return "waits without a timeout"
         case "get" if not limited and not (isinstance(of, ast.Attribute) and of.attr == "event"):
             return "waits for a queue without a timeout"
-        case "readline" | "readlines":
-            return "reads from a process: tests.processes.line_of"
-        case "read" if isinstance(of, ast.Attribute) and of.attr in ("stdout", "stderr"):
-            return "reads from a process: communicate with a timeout"
+        case "readline" | "readlines" | "read" if isinstance(of, ast.Attribute) and of.attr in ("stdout", "stderr"):
+            return "reads from a process: tests.processes.line_of, or communicate with a timeout"
         case "select" if isinstance(of, ast.Name) and of.id == "select" and len(call.args) < 4:
             return "waits without a timeout"
     return ""

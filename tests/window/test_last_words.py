@@ -16,6 +16,7 @@ from tests.conftest import ROOT
 if not shutil.which("Xvfb") or sys.platform == "win32":
     pytest.skip("Xvfb is not installed: no virtual screen", allow_module_level=True)
 
+from tests.processes import started
 from tests.window.screen import PATIENCE, Screen, until
 
 pytestmark = pytest.mark.slow
@@ -57,7 +58,7 @@ def test_a_window_says_so_until_a_key_or_button_is_pressed(
     }
     variables |= {"DISPLAY": screen.name, "SDL_AUDIODRIVER": "dummy", "LANGUAGE": "en"}
     command = [sys.executable, "-c", fault, "--data", str(tmp_path)]
-    with subprocess.Popen(command, cwd=ROOT, env=variables, stderr=subprocess.PIPE, text=True) as process:
+    with started(command, cwd=ROOT, env=variables, stderr=subprocess.PIPE, text=True) as process:
         try:
             until(lambda: (screen.geometry() or (0, 0, 0, 0))[2:] == (720, 320), "the window is there")
             picture = screen.still()

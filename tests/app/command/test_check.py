@@ -22,6 +22,7 @@ from game.store.files.files import set_aside
 from game.store.player.online_file import ONLINE_DATA
 from tests.conftest import ROOT, Player
 from tests.helpers.earlier import FIXTURES, FOLDERS, SAVES, VERSIONS
+from tests.processes import line_of, started
 from tests.store.player.test_online_file import data as online_data
 from tests.store.player.test_player_store import Window, score, session
 from tests.store.player.test_unreadable import unreadable
@@ -324,9 +325,8 @@ def test_an_interrupt_ends_it_at_once_with_a_status_of_its_own(data: Path) -> No
     (data / "games.arcade").write_text("\n".join(games * 2000), encoding="utf-8")
     before = state(data)
     command = [sys.executable, str(ROOT / "main.py"), "check", "--data", str(data)]
-    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:
-        assert process.stdout is not None
-        assert process.stdout.readline().startswith("scores.json: "), "what is found is told at once"
+    with started(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:
+        assert line_of(process).startswith("scores.json: "), "what is found is told at once"
         process.send_signal(signal.SIGINT)
         _, errors = process.communicate(timeout=PATIENCE)
     assert process.returncode == 130, errors

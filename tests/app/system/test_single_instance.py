@@ -315,11 +315,10 @@ def test_a_flood_of_callers_costs_no_file_and_the_second_start_works_afterwards(
     folder = tmp_path / ("n" * LONGEST_PATH)
     command = [sys.executable, "-c", FLOODED, str(folder)]
     pipe = subprocess.PIPE
-    with subprocess.Popen(command, cwd=ROOT, stdin=pipe, stdout=pipe, text=True) as process:
+    with started(command, cwd=ROOT, stdin=pipe, stdout=pipe, text=True) as process:
         try:
             assert process.stdin is not None
-            assert process.stdout is not None
-            assert process.stdout.readline() == "ready\n"
+            assert line_of(process) == "ready\n"
             port = int((folder / NAME).read_text().split()[0])
             lines = list[socket.socket]()
             for _ in range(10):
@@ -329,9 +328,9 @@ def test_a_flood_of_callers_costs_no_file_and_the_second_start_works_afterwards(
                     line.connect_ex(("127.0.0.1", port))
                     lines.append(line)
                 print("on", file=process.stdin, flush=True)
-                assert process.stdout.readline() == "on\n", "it goes on"
+                assert line_of(process) == "on\n", "it goes on"
             print("off", file=process.stdin, flush=True)
-            most, threads, *told = process.stdout.readline().split(maxsplit=2)
+            most, threads, *told = line_of(process).split(maxsplit=2)
             assert (int(most) <= MOST + 3, int(threads) <= MOST + 2, told) == (True, True, []), (most, threads, told)
             for line in lines:
                 line.close()
