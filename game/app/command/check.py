@@ -28,7 +28,7 @@ def run(data: Path | None) -> int:
         folder = data or chosen_or_usual()
         os.lstat(folder)
     except FolderTrouble as trouble:
-        complain(str(trouble))
+        complain(f"{trouble} Name a folder with --data.")
         return 2
     except (FileNotFoundError, NotADirectoryError):
         complain(f"there is no folder {homely(shown(folder))}")

@@ -9,6 +9,7 @@ import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
+import platformdirs
 import pygame
 import pytest
 
@@ -307,7 +308,28 @@ def test_commands_say_which_folder_cannot_be_read(
     monkeypatch.chdir(tmp_path)
     spoil(tmp_path / "data")
     with bound_by_rights():
-        assert main([*command, "--data", "data"]) == 2
+        assert main([*command, "--data", "data"]) == 1
     assert "You have no permission to use data." in capsys.readouterr().err
     assert not (tmp_path / "all.arcade").exists()
+    (tmp_path / "data").chmod(0o700)
+
+
+@pytest.mark.parametrize(("command", "status"), [(["export", "all.arcade"], 1), (["check"], 2)])
+def test_commands_ask_for_a_folder_where_there_is_no_home(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], command: list[str], status: int
+) -> None:
+    def refuse(*given: object, **named: object) -> str:
+        raise RuntimeError("could not determine the home directory")
+
+    for name in ("user_data_dir", "user_config_path"):
+        monkeypatch.setattr(platformdirs, name, refuse)
+    assert main(command) == status
+    assert "This system has no home folder for you. Name a folder with --data." in capsys.readouterr().err
+
+
+def test_check_names_a_folder_that_cannot_be_read(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    spoil(tmp_path / "data")
+    with bound_by_rights():
+        assert main(["check", "--data", str(tmp_path / "data")]) == 1
+    assert "Permission denied" in capsys.readouterr().out
     (tmp_path / "data").chmod(0o700)
