@@ -14,8 +14,10 @@ from pathlib import Path
 import pytest
 
 from game.app.command.cli import main
+from tests import processes
 from tests.app.command.test_cli import PATIENCE, environment
 from tests.conftest import ROOT
+from tests.processes import line_of
 
 GAME = "arcade 1 explode : a5 e1"
 WRITERS = {"picture": ("picture", GAME, "NEW.png"), "film": ("film", GAME, "NEW.webp"), "export": ("export", "NEW.all")}
@@ -198,12 +200,11 @@ def test_into_a_pipe_nothing_is_said_of_the_progress(tmp_path: Path, long_file: 
 @pytest.mark.skipif(sys.platform == "win32", reason="pipes end otherwise there")
 def test_a_reader_that_has_had_enough_is_no_error_of_the_arcade(tmp_path: Path, long_file: Path) -> None:
     command = [sys.executable, str(ROOT / "main.py"), *commands(long_file, tmp_path)["replay"]]
-    with subprocess.Popen(command, env=environment(), stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
+    with processes.started(command, env=environment(), stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
         assert process.stdout is not None
-        assert process.stderr is not None
-        assert process.stdout.readline().startswith(b"1 explode")
+        assert line_of(process).startswith(b"1 explode")
         process.stdout.close()
-        assert process.stderr.read() == b""
+        assert line_of(process, process.stderr) == b""
         assert process.wait(PATIENCE) == 1
 
 

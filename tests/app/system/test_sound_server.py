@@ -18,6 +18,7 @@ import pytest
 
 from game.app.system.audio import Audio
 from tests.app.system.test_audio import FOLDER, PATIENCE, until
+from tests.processes import line_of
 
 pytestmark = [
     pytest.mark.slow,
@@ -159,8 +160,7 @@ app.close()
     )
     limit = threading.Timer(PATIENCE, arcade.kill)
     limit.start()
-    assert arcade.stdout is not None
-    while line := arcade.stdout.readline():
+    while line := line_of(arcade):
         if line == b"heard\n":
             break
     server.hang(True)
