@@ -4,12 +4,15 @@ from collections.abc import Callable
 from concurrent.futures import Future
 from datetime import datetime
 from pathlib import Path
+from typing import TypeVar
 
 import pygame
 
+from game.background import Steps
 from game.stage.art import Art, Theme
 from game.store.player.kept_files import FolderContent, KeptFile
 
+T = TypeVar("T")
 WHEN = datetime(2026, 11, 27, 10, 0).timestamp()
 LOOKED_AT = FolderContent(
     123_456, [KeptFile(Path(f"{name}.damaged-1.json"), WHEN, 789) for name in ("scores", "notes")]
@@ -29,3 +32,14 @@ def data_at_once(work: Callable[[], object], name: str) -> Future[object]:
     task = Future[object]()
     task.set_result(LOOKED_AT if name == "data folder" else None)
     return task
+
+
+def beside_at_once(work: Callable[[], T], name: str) -> Steps[T]:
+    """In place of `beside`: the work is done before the next frame."""
+    yield from ()
+    return work()
+
+
+def no_browser(address: str) -> bool:
+    """In place of `webbrowser.open`: there is none."""
+    return False

@@ -6,6 +6,7 @@ import gc
 import logging
 import os
 import secrets
+import webbrowser
 from collections.abc import Iterator
 from functools import partial
 from math import inf
@@ -21,12 +22,12 @@ import pygame
 from game.app.loop.app import App
 from game.online.same_network import SameNetwork
 from game.scenes.home.menu import MenuScene
-from game.scenes.settings import data_page
+from game.scenes.settings import data_page, settings
 from game.settings.settings import Settings
 from game.stage import prefetch, sprites
 from game.stage.art import Art, ImageCache, LruCache, Text
 from game.store.files.files import Folders
-from tools.at_once import data_at_once, painted_at_once
+from tools.at_once import beside_at_once, data_at_once, no_browser, painted_at_once
 from tools.fuzz.events import Event, Open
 from tools.fuzz.openings import begin, foreseen
 from tools.fuzz.programs import Table
@@ -93,6 +94,8 @@ class World:
         MenuScene._read = _read_at_once  # type: ignore[method-assign]
         secrets.token_bytes = partial(foreseen, self.chance)
         data_page.start_task = data_at_once  # type: ignore[assignment]
+        settings.beside = beside_at_once
+        webbrowser.open = no_browser  # type: ignore[assignment]
         if not self.painted:
             pygame.image.load_sized_svg = _blank  # type: ignore[assignment]
             ImageCache.image = _kept  # type: ignore[method-assign]
