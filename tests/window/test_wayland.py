@@ -14,7 +14,9 @@ import pytest
 if sys.platform == "win32" or not shutil.which("weston"):
     pytest.skip("weston is not installed: no Wayland", allow_module_level=True)
 
+from game import __version__
 from game.games import GAMES
+from game.store.files.files import write_json
 from tests.reader.session import Client, bus, missing
 from tests.window.screen import CHECKOUT, PATIENCE, ROOT, Screen, until, window_manager
 from tests.window.weston import SIZE, weston
@@ -95,6 +97,9 @@ def arcade(screen: Screen, desktop: Mapping[str, str], tmp_path: Path) -> Iterat
     running: list[Played] = []
 
     def start(*options: str) -> Played:
+        # Nothing moves by itself: each change that is seen is the answer to a key.
+        still = {"seen_version": __version__, "reduced_motion": True, "speed": "off"}
+        write_json(tmp_path / "data" / "settings.json", {"version": 3, **still})
         empty = screen.still(MIDDLE)
         arcade = Played(screen, desktop, tmp_path / "data", *options)
         running.append(arcade)

@@ -8,8 +8,9 @@ from pathlib import Path
 
 import pygame
 
-from game.app.system.native import resume_screen_saver
+from game.app.system.native import has_frame, resume_screen_saver
 from game.installation import DESKTOP_ID
+from game.stage.palette import PALETTES, Colour
 
 Size = tuple[int, int]
 """Width and height in pixels."""
@@ -72,9 +73,10 @@ class Window:
         self.windowed_size = fitting(size, desktops) if size is not None else first_size(desktops)
         self.position = position
         self.fullscreen = fullscreen
-        self._hidden = pygame.HIDDEN if hidden else 0
+        self.ground: Colour = PALETTES[0].ground
+        """Colour of the window until something is drawn in it."""
         self._awake = False
-        self._open()
+        self._open(hidden)
         if not fullscreen and position is not None and self._on_a_desktop(position):
             pygame.display.set_window_position(position)
 
@@ -84,18 +86,28 @@ class Window:
         widths, heights = zip(*pygame.display.get_desktop_sizes(), strict=True)
         return bool(-100 < position[0] < sum(widths) - 100 and -20 < position[1] < max(heights) - 100)
 
-    def _open(self) -> None:
+    def _open(self, hidden: bool) -> None:
+        hide = pygame.HIDDEN if hidden else 0
         if self.fullscreen:
-            pygame.display.set_mode((0, 0), pygame.FULLSCREEN | self._hidden)
+            pygame.display.set_mode((0, 0), pygame.FULLSCREEN | hide)
         else:
-            with warnings.catch_warnings():
-                # The system may give the window another size: no reason to warn.
-                warnings.simplefilter("ignore")
-                pygame.display.set_mode(self.windowed_size, pygame.RESIZABLE | self._hidden)
-                if self.size != self.windowed_size:
-                    # Without a window manager the first call only leaves the full screen.
-                    pygame.display.set_mode(self.windowed_size, pygame.RESIZABLE | self._hidden)
-            self._system_window().minimum_size = SMALLEST
+            self._open_window(hide)
+        self._clear()
+
+    def _open_window(self, hide: int = 0) -> None:
+        with warnings.catch_warnings():
+            # The system may give the window another size: no reason to warn.
+            warnings.simplefilter("ignore")
+            pygame.display.set_mode(self.windowed_size, pygame.RESIZABLE | hide)
+            if self.size != self.windowed_size:
+                # Without a window manager the first call only leaves the full screen.
+                pygame.display.set_mode(self.windowed_size, pygame.RESIZABLE | hide)
+        self._system_window().minimum_size = SMALLEST
+
+    def _clear(self) -> None:
+        """Show the plain ground until there is a picture."""
+        self.surface.fill(self.ground)
+        pygame.display.flip()
 
     @staticmethod
     def _system_window() -> pygame.Window:
@@ -110,7 +122,6 @@ class Window:
 
     def reveal(self) -> None:
         """Show a hidden window."""
-        self._hidden = 0
         self._system_window().show()
 
     @property
@@ -146,9 +157,18 @@ class Window:
         """Switch between window and full screen."""
         self.remember()
         self.fullscreen = not self.fullscreen
-        self._open()
-        if not self.fullscreen and self.position is not None:
-            pygame.display.set_window_position(self.position)
+        window = self._system_window()
+        if self.fullscreen and pygame.display.get_driver() == "x11" and has_frame(window.id):
+            # `set_mode` would show the frame of X11's window manager, all white, for a quarter of a second.
+            window.set_fullscreen(True)
+        elif self.fullscreen:
+            # Under X11 without a window manager SDL would only believe that the window fills the screen.
+            pygame.display.set_mode((0, 0), pygame.FULLSCREEN)
+        else:
+            self._open_window()
+            if self.position is not None:
+                pygame.display.set_window_position(self.position)
+        self._clear()
 
     def remember(self) -> None:
         """Store size and position of the window for the way back from full screen."""

@@ -175,11 +175,12 @@ class App:
 
     def apply_settings(self) -> None:
         settings = self.effective_settings
+        palette = next(palette for palette in PALETTES if palette.name == settings.palette)
+        self.window.ground = palette.ground
         if settings.fullscreen != self.window.fullscreen:
             self.compositor.repaint.keep(self.window.surface)
             self.window.toggle()
             self.reader.reconnect()
-        palette = next(palette for palette in PALETTES if palette.name == settings.palette)
         theme = replace(self.theme, palette=palette, symbols=settings.symbols)
         if theme != self.theme:
             self.theme = theme

@@ -1,8 +1,8 @@
-"""Calls to C libraries: SDL's wait for events, and the C library's memory.
+"""Calls to C libraries: SDL's wait for events and what else pygame lacks, and the C library's memory.
 
 Idle costs nothing, and input wakes the program: pygame's `event.wait` polls every millisecond; SDL, which pygame has
-loaded, has a real wait. SDL also knows the resolution of the screen, and with glibc, the memory of freed pictures goes
-back to the system. X11's screen saver is resumed.
+loaded, has a real wait. SDL also knows the resolution of the screen and the frame of a window. X11's screen saver is
+resumed. With glibc, the memory of freed pictures goes back to the system.
 """
 
 import ctypes
@@ -87,6 +87,16 @@ def _libraries() -> list[Path]:
     if sys.platform == "win32":
         return [package / "SDL2.dll"]
     return sorted((package / ".dylibs").glob("libSDL2-2*.dylib"))
+
+
+def has_frame(number: int) -> bool:
+    """Return True if the window with this `number` of SDL's has a frame of the window manager round it."""
+    with suppress(AttributeError):
+        find, borders, top = sdl().SDL_GetWindowFromID, sdl().SDL_GetWindowBordersSize, ctypes.c_int()
+        find.restype, find.argtypes = ctypes.c_void_p, (ctypes.c_uint32,)
+        borders.argtypes = (ctypes.c_void_p, *[ctypes.POINTER(ctypes.c_int)] * 4)
+        return borders(find(number), ctypes.byref(top), None, None, None) == 0 and top.value > 0
+    return False
 
 
 def resume_screen_saver() -> None:
