@@ -6,7 +6,6 @@ import gc
 import os
 import socket
 import sys
-import webbrowser
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from importlib import import_module
@@ -34,14 +33,13 @@ from game.players import client
 from game.players.bots import Bot
 from game.players.programs import Program, program
 from game.scenes.animation.undo_animation import REWIND
-from game.scenes.settings import data_page, settings
 from game.settings.settings import Settings
 from game.store.files.files import Folders
 from game.ui.widgets.widgets import Segments
 from tests.helpers import pads, pictures
 from tests.helpers.package import Installed, build
 from tests.processes import PATIENCE
-from tools.at_once import beside_at_once, data_at_once, no_browser
+from tools.at_once import STAND_INS
 
 ROOT = Path(__file__).resolve().parent.parent
 
@@ -185,12 +183,13 @@ def _disk_not_awaited() -> Iterator[None]:
 
 
 @pytest.fixture(scope="session", autouse=True)
-def _data_page_at_once() -> Iterator[None]:
-    """Every data folder looks the same on the page *Data*; neither a file manager nor a browser is started."""
+def _at_once() -> Iterator[None]:
+    """Nothing depends on a thread's speed, every data folder looks the same on the page *Data*, and neither a file
+    manager nor a browser is started.
+    """
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(data_page, "start_task", data_at_once)
-        patch.setattr(settings, "beside", beside_at_once)
-        patch.setattr(webbrowser, "open", no_browser)
+        for module, name, instead in STAND_INS:
+            patch.setattr(module, name, instead)
         yield
 
 

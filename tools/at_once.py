@@ -1,5 +1,6 @@
 """What takes threads for players, without any, for tools that have to see the same pictures on any machine."""
 
+import webbrowser
 from collections.abc import Callable
 from concurrent.futures import Future
 from datetime import datetime
@@ -9,7 +10,9 @@ from typing import TypeVar
 import pygame
 
 from game.background import Steps
+from game.scenes.settings import data_page, settings
 from game.stage.art import Art, Theme
+from game.store.player import backup
 from game.store.player.kept_files import FolderContent, KeptFile
 
 T = TypeVar("T")
@@ -43,3 +46,12 @@ def beside_at_once(work: Callable[[], T], name: str) -> Steps[T]:
 def no_browser(address: str) -> bool:
     """In place of `webbrowser.open`: there is none."""
     return False
+
+
+STAND_INS: tuple[tuple[object, str, object], ...] = (
+    (data_page, "start_task", data_at_once),
+    (settings, "beside", beside_at_once),
+    (backup, "beside", beside_at_once),
+    (webbrowser, "open", no_browser),
+)
+"""Modules, names in them, and what stands there instead."""

@@ -6,7 +6,6 @@ import gc
 import logging
 import os
 import secrets
-import webbrowser
 from collections.abc import Iterator
 from functools import partial
 from math import inf
@@ -22,12 +21,11 @@ import pygame
 from game.app.loop.app import App
 from game.online.same_network import SameNetwork
 from game.scenes.home.menu import MenuScene
-from game.scenes.settings import data_page, settings
 from game.settings.settings import Settings
 from game.stage import prefetch, sprites
 from game.stage.art import Art, ImageCache, LruCache, Text
 from game.store.files.files import Folders
-from tools.at_once import beside_at_once, data_at_once, no_browser, painted_at_once
+from tools.at_once import STAND_INS, painted_at_once
 from tools.fuzz.events import Event, Open
 from tools.fuzz.openings import begin, foreseen
 from tools.fuzz.programs import Table
@@ -84,7 +82,7 @@ class World:
         self._paint_beside = prefetch.paint_beside
         self._search = SameNetwork._begin
         self._read = MenuScene._read
-        self._start_task = data_page.start_task
+        self._real = [(module, name, getattr(module, name)) for module, name, _ in STAND_INS]
         self._secrets = secrets.token_bytes
 
     def __enter__(self) -> World:
@@ -93,9 +91,8 @@ class World:
         SameNetwork._begin = _nobody_nearby  # type: ignore[method-assign]
         MenuScene._read = _read_at_once  # type: ignore[method-assign]
         secrets.token_bytes = partial(foreseen, self.chance)
-        data_page.start_task = data_at_once  # type: ignore[assignment]
-        settings.beside = beside_at_once
-        webbrowser.open = no_browser  # type: ignore[assignment]
+        for module, name, instead in STAND_INS:
+            setattr(module, name, instead)
         if not self.painted:
             pygame.image.load_sized_svg = _blank  # type: ignore[assignment]
             ImageCache.image = _kept  # type: ignore[method-assign]
@@ -124,7 +121,8 @@ class World:
         SameNetwork._begin = self._search  # type: ignore[method-assign]
         MenuScene._read = self._read  # type: ignore[method-assign]
         secrets.token_bytes = self._secrets
-        data_page.start_task = self._start_task
+        for module, name, real in self._real:
+            setattr(module, name, real)
         logging.getLogger().removeHandler(self.errors)
 
     def _start(self) -> None:

@@ -9,7 +9,6 @@ import random
 import shutil
 import sys
 import time
-import webbrowser
 from collections.abc import Callable, Mapping, Sequence
 from math import inf
 from pathlib import Path
@@ -27,11 +26,10 @@ from game.scenes.board.board import BoardScene
 from game.scenes.home.menu import MenuScene
 from game.scenes.review.review import ReviewScene
 from game.scenes.review.review_pair import open_review
-from game.scenes.settings import data_page
 from game.stage import prefetch
 from game.store.files.files import Folders
 from game.ui.form.form import Form
-from tools.at_once import beside_at_once, data_at_once, no_browser, painted_at_once
+from tools.at_once import STAND_INS, painted_at_once
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 KEPT = ROOT / "tests" / "fixtures" / "0.1.0-80fb968"
@@ -93,9 +91,8 @@ class Arcade:
         self.app.compositor.repaint.slice = inf  # New pictures are complete at once.
         self.app.scheduler.budget = 0.0  # One step of work in the background a frame, on any machine.
         prefetch.paint_beside = painted_at_once
-        data_page.start_task = data_at_once  # type: ignore[assignment]
-        settings.beside = beside_at_once
-        webbrowser.open = no_browser  # type: ignore[assignment]
+        for module, name, instead in STAND_INS:
+            setattr(module, name, instead)
         pygame.event.clear()
         self.app.push(MenuScene(self.app))
         self.run(1.0)
