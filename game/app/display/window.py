@@ -56,6 +56,8 @@ class Window:
         os.environ["SDL_VIDEO_X11_WMCLASS"] = DESKTOP_ID
         # Without this, SDL keeps every screen awake from here on; allowing it afterwards is too late.
         os.environ.setdefault("SDL_VIDEO_ALLOW_SCREENSAVER", "1")
+        # Else Windows enlarges the picture on a scaled desktop, and blurs it.
+        os.environ.setdefault("SDL_WINDOWS_DPI_AWARENESS", "permonitorv2")
         pygame.display.init()
         if pygame.display.get_driver() == "offscreen" and "SDL_VIDEODRIVER" not in os.environ:
             # SDL's fallback when no screen can be used: nothing would be visible.
