@@ -99,6 +99,10 @@ class Art:
         """Return whether it may be shown some frames after the program's first picture: by default whatever moves."""
         return self.kin() is not None
 
+    def hollow(self, scale: float) -> pygame.Rect | None:
+        """Return a part of the picture, in its pixels, in which nothing is painted; by default None."""
+        return None
+
     def paint(self, scale: float, theme: Theme) -> pygame.Surface:
         """Paint the picture at `scale` pixels per unit; by default by its steps."""
         return finish(self.painting(scale, theme))
@@ -136,6 +140,13 @@ class SvgArt(Art):
 
     def paint(self, scale: float, theme: Theme) -> pygame.Surface:
         return svg.render(self.body(theme), self.view(), self.pixels(scale))
+
+    def painting(self, scale: float, theme: Theme) -> svg.Painting:
+        """Paint a large picture in bands, as in the largest windows even buttons and frames are."""
+        width, height = self.pixels(scale)
+        if width * height <= svg.BAND or type(self).paint is not SvgArt.paint:
+            return self.paint(scale, theme)
+        return (yield from svg.render_in_bands((self.body(theme),), self.view(), (width, height)))
 
 
 class DrawnArt(SvgArt):
@@ -221,13 +232,35 @@ class StretchedArt(SizedArt, frozen=True):
         return 26.0
 
     def paint(self, scale: float, theme: Theme) -> pygame.Surface:
-        width, height = self.pixels(scale)
-        end = math.ceil(self.end() * scale) + 1
-        spare = width - 2 * end - 1
-        if spare < 8:
+        narrow, size = self._narrow(scale)
+        if narrow is self:
             return super().paint(scale, theme)
-        narrow = replace(self, width=self.width - self.extent()[0] * spare / width)
-        drawn = svg.render(narrow.body(theme), narrow.extent(), (width - spare, height))
+        return self._stretched(svg.render(narrow.body(theme), narrow.extent(), size), scale)
+
+    def painting(self, scale: float, theme: Theme) -> svg.Painting:
+        narrow, size = self._narrow(scale)
+        if narrow is self or size[0] * size[1] <= svg.BAND:
+            return self.paint(scale, theme)
+        drawn = yield from svg.render_in_bands((narrow.body(theme),), narrow.extent(), size)
+        yield
+        return self._stretched(drawn, scale)
+
+    def _narrow(self, scale: float) -> tuple["StretchedArt", tuple[int, int]]:
+        """Return the art without most of its inner columns, and its size in pixels; the art itself where it has few."""
+        width, height = self.pixels(scale)
+        spare = width - 2 * self._end(scale) - 1
+        if spare < 8:
+            return self, (width, height)
+        return replace(self, width=self.width - self.extent()[0] * spare / width), (width - spare, height)
+
+    def _end(self, scale: float) -> int:
+        """Return the width of either end in pixels."""
+        return math.ceil(self.end() * scale) + 1
+
+    def _stretched(self, drawn: pygame.Surface, scale: float) -> pygame.Surface:
+        """Return the picture made of the narrow one."""
+        (width, height), end = self.pixels(scale), self._end(scale)
+        spare = width - drawn.get_width()
         drawn.set_alpha(None)  # Copy the pixels, do not blend them.
         picture = pygame.Surface((width, height), pygame.SRCALPHA, drawn)
         column = drawn.subsurface((end, 0, 1, height))
@@ -285,6 +318,10 @@ class LruCache:
         self._bytes = 0
 
 
+USUAL = 1920 * 1080
+"""Number of pixels of the largest window for which the usual limits of the cache do."""
+
+
 class ImageCache:
     """Cache of painted pictures, and of scaled and rotated copies.
 
@@ -292,12 +329,26 @@ class ImageCache:
     """
 
     def __init__(self, theme: Theme, limit: int = 40_000_000, copies: int = 16_000_000) -> None:
-        """Both limits are in bytes."""
+        """Both limits are in bytes, and hold in windows up to `USUAL` pixels; in larger ones they grow with these."""
         self.theme = theme
         self.sparing = False
         """True while what follows, such as pieces, is painted after the program's first picture."""
+        self.large = False
+        """True in a window of more than `USUAL` pixels."""
+        self._limits = limit, copies
         self._painted = LruCache(limit)
         self._copies = LruCache(copies)
+
+    def fit(self, size: tuple[int, int]) -> None:
+        """Set the limits for a window: pictures take as many bytes as they have pixels there."""
+        share = max(1.0, size[0] * size[1] / USUAL)
+        self.large = share > 1.0
+        self._painted.limit, self._copies.limit = (round(share * limit) for limit in self._limits)
+
+    @property
+    def limit(self) -> int:
+        """Number of bytes of painted pictures that are kept."""
+        return self._painted.limit
 
     def show(self, theme: Theme) -> None:
         """Set another look and drop every picture painted with the old one."""

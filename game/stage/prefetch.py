@@ -1,15 +1,17 @@
 """Painting ahead: pictures prepared while nothing else happens, or in a thread."""
 
-from collections.abc import Iterable
+from collections import deque
+from collections.abc import Iterable, Iterator, Sequence
+from concurrent import futures
 from concurrent.futures import Future
 from functools import partial
 
 import pygame
 
 from game.background import start_task
-from game.stage.art import Art, ImageCache, Theme
+from game.stage.art import Art, ChunkedArt, ImageCache, Text, Theme
 from game.stage.sprites import Sprite, Stage
-from game.stage.tween import Animation, Call, Delay, InTurn
+from game.stage.tween import Animation
 
 REST = 0.5
 """Seconds before the first picture, so that the scene itself is painted first."""
@@ -17,6 +19,12 @@ APART = 1 / 40
 """Seconds between two pictures."""
 SOON, ALONG = 1 / 30, 1 / 90
 """Seconds before the first picture of a move and between two of them; the move's first frame has much to do."""
+WITHIN = 1 / 90
+"""Seconds between two steps of a picture."""
+DONE = object()
+"""Marks the end of steps."""
+NAP = 0.002
+"""Seconds for which a frame waits for a picture before it looks at its clock."""
 
 
 def prefetch(stage: Stage, wanted: Iterable[tuple[Art, float]], whose: str = "the game's") -> None:
@@ -24,7 +32,7 @@ def prefetch(stage: Stage, wanted: Iterable[tuple[Art, float]], whose: str = "th
 
     Replaces what the same part of the scene (`whose`) still wanted.
     """
-    _paint(stage, Delay(REST), wanted, APART, whose)
+    _paint(stage, REST, wanted, APART, whose)
 
 
 def paint_along(stage: Stage, wanted: Iterable[tuple[Art, float]]) -> None:
@@ -33,19 +41,107 @@ def paint_along(stage: Stage, wanted: Iterable[tuple[Art, float]]) -> None:
     So a wave that needs many at once does not delay a frame.
     """
     missing = [(art, scale) for art, scale in dict.fromkeys(wanted) if not stage.images.has(art, scale)]
-    _paint(stage, Delay(SOON), missing, ALONG, "the move's")
+    _paint(stage, SOON, missing, ALONG, "the move's")
 
 
-def _paint(stage: Stage, rest: Delay, wanted: Iterable[tuple[Art, float]], apart: float, whose: str) -> None:
-    steps: list[Animation] = [rest]
-    for art, scale in wanted:
-        steps += [Delay(apart), Call(partial(stage.images.image, art, scale))]
-    stage.animator.start(InTurn(*steps), tag=("paint ahead", whose), ambient=True)
+def _paint(stage: Stage, rest: float, wanted: Iterable[tuple[Art, float]], apart: float, whose: str) -> None:
+    ahead = PaintAhead(stage.images, wanted, rest, apart)
+    stage.animator.start(ahead, tag=("paint ahead", whose), ambient=True)
+
+
+class PaintAhead(Animation):
+    """Paints pictures one after the other; large ones, in large windows, step by step, which takes longer."""
+
+    def __init__(self, images: ImageCache, wanted: Iterable[tuple[Art, float]], rest: float, apart: float) -> None:
+        """There are `rest` seconds before all of it, and `apart` seconds before each picture, in which it is begun in a
+        large window.
+        """
+        self._images = images
+        self._waiting = deque(wanted)
+        self._steps: Iterator[None] | None = None
+        """Steps of the picture that was begun."""
+        self._apart = apart
+        self._since, self._wait = 0.0, rest
+        """When it was at work last, and the seconds until it goes on."""
+        self._rested = False
+        """True once the rest is over."""
+        self.duration = sum([rest, *[apart] * len(self._waiting)])
+
+    def advance(self, time: float) -> None:
+        ended = time >= self.duration
+        while self._waiting and (ended or time - self._since >= self._wait):
+            self._since += self._wait
+            self._wait = self._apart
+            if self._rested or self._images.large:
+                self._go_on()
+            self._rested = True
+
+    def _go_on(self) -> None:
+        """Paint the first picture that waits, or in a large window take a step of it."""
+        if not self._images.large:
+            self._images.image(*self._waiting.popleft())
+            return
+        if self._steps is None:
+            self._steps = self._images.painting(*self._waiting[0])
+        done = next(self._steps, DONE) is DONE
+        if done or self._images.has(*self._waiting[0]):
+            self._waiting.popleft()
+            self._steps = None
+        else:
+            self._wait = WITHIN
+            self.duration += WITHIN
+
+    def quiet(self, time: float) -> float:
+        return max(0.0, self._wait - (time - self._since) if self._waiting else self.duration - time)
 
 
 def paint_beside(art: Art, scale: float, theme: Theme) -> Future[pygame.Surface]:
     """Paint a large picture in a thread; drawing SVG, most of the work, releases the interpreter lock."""
     return start_task(partial(art.paint, scale, theme), "painter")
+
+
+class SharedPainting:
+    """Pictures that a screen waits for, painted by the frames and by a thread beside them.
+
+    A window of four times the pixels takes four times the painting: two that paint need twice the time. The thread has
+    one picture at a time, also where a screen is laid out anew before all are painted.
+    """
+
+    def __init__(self, images: ImageCache) -> None:
+        self.images = images
+        self._begun: tuple[Art, float, Theme, Future[pygame.Surface]] | None = None
+        """What the thread paints."""
+
+    def painting(self, wanted: Iterable[tuple[Art, float]], at_once: bool) -> Iterator[None]:
+        """Paint pictures: the frames the first ones, step by step or each `at_once`, and the thread the last ones."""
+        waiting = deque(one for one in wanted if not self.images.has(*one))
+        while waiting:
+            self._take()
+            if self._begun is None and (one := last_drawn(waiting)) is not None:
+                waiting.remove(one)
+                self._begun = *one, self.images.theme, paint_beside(*one, self.images.theme)
+            if waiting and at_once:
+                self.images.image(*waiting.popleft())
+            elif waiting:
+                yield from self.images.painting(*waiting.popleft())
+        while self._begun is not None and not self._take():
+            futures.wait((self._begun[-1],), NAP)
+            yield
+
+    def _take(self) -> bool:
+        """Keep what the thread has painted; return whether it is idle."""
+        if self._begun is not None and self._begun[-1].done():
+            (art, scale, theme, painted), self._begun = self._begun, None
+            if theme is self.images.theme:  # The look may have changed meanwhile.
+                self.images.keep(art, scale, painted.result())
+        return self._begun is None
+
+
+def last_drawn(waiting: Sequence[tuple[Art, float]]) -> tuple[Art, float] | None:
+    """Return the last drawing that takes a thread long enough, a board's ground before all others; None for none."""
+    drawings = [(art, scale) for art, scale in waiting if not isinstance(art, Text)]
+    grounds = [(art, scale) for art, scale in drawings if isinstance(art, ChunkedArt)]
+    return next(reversed(grounds or drawings), None)
 
 
 class AsyncPainter:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Callable
 from concurrent.futures import Future
+from itertools import pairwise
 
 import pygame
 import pytest
@@ -11,11 +13,12 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from game import background
-from game.stage import prefetch
-from game.stage.art import Art, Fonts, ImageCache, Theme
+from game.games.combact.view.organisms import Ground
+from game.stage import prefetch, svg
+from game.stage.art import Art, Fonts, ImageCache, Text, Theme
 from game.stage.palette import PALETTES
-from game.stage.prefetch import AsyncPainter, paint_beside
-from game.stage.sprites import Space, Sprite
+from game.stage.prefetch import AsyncPainter, SharedPainting, last_drawn, paint_beside
+from game.stage.sprites import Space, Sprite, Stage
 from tests.conftest import ROOT
 from tests.players.table import finishes
 
@@ -32,6 +35,18 @@ class Slow(Art, Struct, frozen=True):
         return pygame.Surface((round(scale), self.number))
 
 
+class InSteps(Slow, frozen=True):
+    """A picture that takes three steps."""
+
+    def painting(self, scale: float, theme: Theme) -> svg.Painting:
+        for _ in range(2):
+            taken.append(self.number)
+            yield
+        taken.append(self.number)
+        return self.paint(scale, theme)
+
+
+taken: list[int] = []
 BROKEN = 13
 painted: list[int] = []
 SPACE = Space(scale=10.0)
@@ -157,3 +172,57 @@ def test_a_thread_of_its_own_paints(painter: AsyncPainter, monkeypatch: pytest.M
     assert finishes(ended[0])
     assert at_once or painter.work()
     assert sprite.art == Slow(2)
+
+
+def test_ahead_a_picture_is_painted_at_a_time_and_a_large_one_step_by_step(painter: AsyncPainter) -> None:
+    stage, images = Stage(painter.images), painter.images
+    images.fit((3840, 2160))
+    taken.clear()
+    prefetch.prefetch(stage, [(Slow(1), 10.0), (InSteps(2), 10.0), (Slow(3), 10.0)])
+    steps = []
+    while stage.animator.running:
+        stage.step(1 / 120)
+        steps.append((tuple(taken), tuple(painted)))
+    for before, after in pairwise(steps):
+        assert sum(map(len, after)) - sum(map(len, before)) <= 2, "a step, and the picture that comes of it"
+    assert painted == [1, 2, 3]
+    assert taken == [2, 2, 2]
+    assert all(images.has(art, 10.0) for art in (Slow(1), InSteps(2), Slow(3)))
+
+
+def test_what_was_to_be_painted_ahead_is_painted_when_the_animation_is_finished(painter: AsyncPainter) -> None:
+    stage = Stage(painter.images)
+    prefetch.prefetch(stage, [(InSteps(2), 10.0), (Slow(3), 10.0)])
+    stage.animator.finish(ambient=True)
+    assert painted == [2, 3]
+    assert not stage.animator.running
+
+
+def test_where_a_screen_waits_a_thread_takes_the_last_picture_meanwhile(painter: AsyncPainter, paint: Paint) -> None:
+    shared = SharedPainting(painter.images)
+    wanted = [(Slow(number), 10.0) for number in (1, 2, 3)]
+    painting = shared.painting(wanted, at_once=False)
+    for _ in range(4):
+        next(painting)
+    assert painted == [1, 2], "those before it, while the thread has not come to an end"
+    paint()
+    assert list(painting) == []
+    assert painted == [1, 2, 3]
+    assert all(painter.images.has(*one) for one in wanted)
+    assert list(shared.painting(wanted, at_once=False)) == []
+
+
+def test_a_thread_has_one_picture_even_if_a_screen_is_laid_out_again(painter: AsyncPainter, paint: Paint) -> None:
+    shared = SharedPainting(painter.images)
+    next(shared.painting([(Slow(1), 10.0), (Slow(2), 10.0)], at_once=False))
+    again = shared.painting([(Slow(3), 10.0), (Slow(4), 10.0)], at_once=True)
+    next(again)
+    paint()
+    assert list(again) == []
+    assert painted == [1, 3, 4, 2], "the thread has painted what it had begun, and nothing else"
+
+
+def test_texts_are_left_to_the_frames(painter: AsyncPainter) -> None:
+    assert last_drawn(deque([(Slow(1), 10.0), (Text("one", 20.0), 10.0)])) == (Slow(1), 10.0)
+    assert last_drawn(deque([(Text("one", 20.0), 10.0)])) is None
+    assert last_drawn(deque([(Ground(), 10.0), (Slow(1), 10.0)])) == (Ground(), 10.0), "a board before all others"

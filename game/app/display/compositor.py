@@ -17,6 +17,7 @@ from game.scenes.base.scene import unit_scale
 from game.settings.settings import Settings
 from game.stage import svg
 from game.stage.art import Art, ImageCache
+from game.stage.prefetch import SharedPainting
 from game.stage.sprites import Stage
 from game.ui.drawing.surfaces import TabletopArt, dimmed
 
@@ -182,6 +183,7 @@ class Compositor:
         """True if another scene has come to the front since the last picture."""
         self.touched = True
         """True if something visible may have changed."""
+        self._shared = SharedPainting(images)
         self._table: tuple[object, pygame.Surface] | None = None
 
     def table(self) -> pygame.Surface:
@@ -206,6 +208,7 @@ class Compositor:
 
     def _renew(self) -> None:
         """Lay out the visible scenes, which takes effect for input at once, and begin to paint them."""
+        self.images.fit(self.window.size)
         self.repaint.begin(self._painting(), self.window.surface)
         seen = self._seen()
         for scene in self.scenes:
@@ -223,11 +226,15 @@ class Compositor:
         yield from self._laying()
         done: set[tuple[Art, float]] = set()
         while wanted := {one: None for scene in self._seen() for one in scene.stage.wanted() if one not in done}:
-            for art, scale in wanted:
-                if self.begun:
-                    yield from self.images.painting(art, scale)
-                elif not self.images.waits(art, scale):
-                    self.images.image(art, scale)  # Nothing is shown meanwhile that could stand still.
+            now = [one for one in wanted if self.begun or not self.images.waits(*one)]
+            if self.images.large:
+                yield from self._shared.painting(now, at_once=not self.begun)
+            else:
+                for art, scale in now:
+                    if self.begun:
+                        yield from self.images.painting(art, scale)
+                    else:
+                        self.images.image(art, scale)  # Nothing is shown meanwhile that could stand still.
             done.update(wanted)
         if self._gently:
             yield from self.transition.prepare(self.window.surface)

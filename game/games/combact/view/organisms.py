@@ -144,20 +144,26 @@ class Organism(Art, Struct, frozen=True):
     def body(self) -> Body:
         return body_of(self.piece, self.side, self.turn)
 
-    def paint(self, scale: float, theme: Theme) -> pygame.Surface:
+    def painting(self, scale: float, theme: Theme) -> svg.Painting:
         colours = tones(self.side, theme.palette)
         if self.rimmed:
             colours = replace(colours, edge=lighter(glow(theme.palette), 0.5))
-        return paint_body(self.body, colours, scale, theme, RIM if self.rimmed else EDGE)
+        return (yield from paint_body(self.body, colours, scale, theme, RIM if self.rimmed else EDGE))
 
 
-def paint_body(body: Body, colours: Tones, scale: float, theme: Theme, edge: float) -> pygame.Surface:
-    """A glossy body at `scale` pixels a unit, in the middle of a square picture; `edge` is the width of its rim."""
+def paint_body(body: Body, colours: Tones, scale: float, theme: Theme, edge: float) -> svg.Painting:
+    """Paint a glossy body at `scale` pixels a unit, in the middle of a square picture; `edge` is the width of its rim.
+
+    A large one takes several steps.
+    """
     reach = body.radius + MARGIN
     side = max(2, ceil(2 * reach * scale))
     view, size, at = (2 * reach, 2 * reach), (side, side), (reach, reach)
     outline_data = path_data(body.outlines, at)
     mask = svg.render(svg.path(outline_data, 'fill="#ffffff" fill-rule="evenodd"'), view, size)
+    large = side * side > svg.BAND
+    if large:
+        yield
 
     # Light and shadow are soft, so few pixels do.
     fine = min(side, SHADING)
@@ -167,6 +173,8 @@ def paint_body(body: Body, colours: Tones, scale: float, theme: Theme, edge: flo
     dark.fill((0, 0, 0, 255), special_flags=pygame.BLEND_RGBA_MULT)
     wide, near = _blurred(dark, 0.10 * pixels), _blurred(dark, 0.04 * pixels)
     flesh = svg.render(_flesh(body, colours, reach), view, (fine, fine))
+    if large:
+        yield
     for soft, shift, colour, share in (
         (wide, -0.06, "#000000", colours.depth),
         (wide, 0.06, colours.light, colours.gloss * 0.8),
@@ -177,10 +185,17 @@ def paint_body(body: Body, colours: Tones, scale: float, theme: Theme, edge: flo
         flesh.blit(_tinted(relief, colour, share), (0, 0))
     flesh.blit(_tinted(_crescent(wide, pixels), "#ffffff", colours.gloss), (0, 0))
 
+    if large:
+        yield
     lines = f'fill="none" stroke="{colours.edge}" stroke-width="{2 * edge}" stroke-linejoin="round"'
+    drawn = svg.render(svg.path(outline_data, lines) + _dots(body, colours, at), view, size)
+    if large:
+        yield
     inside = pygame.transform.smoothscale(flesh, size)
-    inside.blit(svg.render(svg.path(outline_data, lines) + _dots(body, colours, at), view, size), (0, 0))
+    inside.blit(drawn, (0, 0))
     inside.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+    if large:
+        yield
     picture = pygame.transform.smoothscale(_tinted(near, theme.palette.shadow, 0.65), size)
     picture.scroll(round(0.02 * scale), round(0.05 * scale))
     picture.blit(inside, (0, 0))
