@@ -31,6 +31,9 @@ MOST_AREAS = 24
 """Maximum number of areas redrawn one by one; each has a cost of its own, so beyond it their bounding box is redrawn.
 """
 
+APART = 50_000
+"""Number of pixels that take about as long to redraw as an area takes for itself: to save fewer, none is split."""
+
 State = tuple[float, float, float, float, float, float, float]
 
 
@@ -79,6 +82,12 @@ class _Drawn(NamedTuple):
     image: pygame.Surface
     alpha: int
     rect: pygame.Rect
+    hollow: pygame.Rect | None = None
+    """Pixels within its place at which there is nothing of it."""
+
+    def covered(self) -> list[pygame.Rect]:
+        """Return the areas in which there is something of it."""
+        return [self.rect] if self.hollow is None else _outside(self.rect, self.hollow)
 
     def key(self) -> tuple[int, ...]:
         """Return a value that is equal for equal pixels on the screen."""
@@ -131,8 +140,10 @@ class Sprite(Struct, eq=False):
     previous: State | None = None
     """State before the last step, from which drawing interpolates."""
     seen: tuple[object, ...] | None = None
-    picture: tuple[Art, float, pygame.Surface] | None = None
-    """The picture of its art at a scale, kept while neither changes: the look-up takes a while."""
+    picture: tuple[Art, float, pygame.Surface, pygame.Rect | None] | None = None
+    """The picture of its art at a scale, and what is hollow in it, kept while neither changes: the look-up takes a
+    while.
+    """
     drawn: _Drawn | None = None
     place: int = 0
     """Its index in the last drawing."""
@@ -178,8 +189,8 @@ class Sprite(Struct, eq=False):
             if images.waits(self.art, zoom):
                 self.seen = None
                 return None
-            self.picture = picture = self.art, zoom, images.image(self.art, zoom)
-        image = picture[2]
+            self.picture = picture = self.art, zoom, images.image(self.art, zoom), self.art.hollow(zoom)
+        _, _, image, hollow = picture
         across, down = image.get_size()
         if scale != 1.0 or width != 1.0 or height != 1.0 or angle:
             turn = round(angle) % 360
@@ -187,9 +198,12 @@ class Sprite(Struct, eq=False):
             if turn or size != (across, down):
                 image = images.transformed(image, size, turn)
                 across, down = image.get_size()
+                hollow = None
         left = round(space.x + x * zoom - across * self.anchor[0])
         top = round(space.y + y * zoom - down * self.anchor[1])
-        return _Drawn(image, min(255, round(alpha * 255)), pygame.Rect(left, top, across, down))
+        if hollow is not None:
+            hollow = hollow.move(left, top)
+        return _Drawn(image, min(255, round(alpha * 255)), pygame.Rect(left, top, across, down), hollow)
 
 
 class Stage:
@@ -280,7 +294,7 @@ class Stage:
             if ground is not None:
                 target.blit(ground, area.topleft, area)
             for index in area.collidelistall(rects):
-                image, alpha, rect = shown[index]
+                image, alpha, rect, _ = shown[index]
                 if alpha < 255:
                     image.set_alpha(alpha)
                     target.blit(image, rect)
@@ -293,9 +307,9 @@ class Stage:
         """Update every sprite's picture, and return the areas to redraw: on the floor, where the first `floored`
         sprites lie, and above it.
         """
-        gone: defaultdict[tuple[int, ...], list[tuple[int, pygame.Rect]]] = defaultdict(list)
+        gone: defaultdict[tuple[int, ...], list[tuple[int, _Drawn]]] = defaultdict(list)
         for drawn, place, low in self._gone:
-            gone[low, *drawn.key()].append((place, drawn.rect))
+            gone[low, *drawn.key()].append((place, drawn))
         self._gone.clear()
         dirty: tuple[list[pygame.Rect], list[pygame.Rect]] = [], []
         kept: list[tuple[int, pygame.Rect]] = []
@@ -316,14 +330,15 @@ class Stage:
                 if before is not None and now is not None and before.rect.colliderect(now.rect):
                     dirty[not low].append(before.rect.union(now.rect))
                 else:
-                    dirty[not low].extend(drawn.rect for drawn in (before, now) if drawn is not None)
+                    for changed in (before, now):
+                        dirty[not low].extend(() if changed is None else changed.covered())
             elif now is not None:
                 if was < highest and now.rect.collidelist([rect for other, rect in kept if other > was]) >= 0:
                     dirty[not low].append(now.rect)  # It is now above something it was below.
                 highest = max(highest, was)
                 kept.append((was, now.rect))
         for (on_floor, *_), left in gone.items():
-            dirty[not on_floor].extend(rect for _, rect in left)
+            dirty[not on_floor].extend(area for _, drawn in left for area in drawn.covered())
         return dirty
 
 
@@ -394,16 +409,41 @@ class Overlay:
 def merge(rects: list[pygame.Rect], screen: pygame.Rect) -> list[pygame.Rect]:
     """Return a few rectangles within the screen that cover the given ones and do not overlap."""
     merged: list[pygame.Rect] = []
-    for rect in rects:
-        area = rect.clip(screen)
+    waiting = [rect.clip(screen) for rect in reversed(rects)]
+    splits = 0
+    while waiting:
+        area = waiting.pop()
         if not area.width or not area.height:
             continue
-        while (hit := area.collidelist(merged)) >= 0:
-            if merged[hit].contains(area):
-                break
-            area = area.union(merged.pop(hit))
-        else:
+        hit = area.collidelist(merged)
+        if hit < 0:
             merged.append(area)
+            continue
+        other = merged[hit]
+        if other.contains(area):
+            continue
+        both = area.union(other)
+        if splits < MOST_AREAS and _pixels(both) - _pixels(area) - _pixels(other) + _pixels(area.clip(other)) > APART:
+            splits += 1
+            waiting += _outside(area, other)
+        else:
+            merged.pop(hit)
+            waiting.append(both)
     if len(merged) > MOST_AREAS:
         return [merged[0].unionall(merged[1:])]
     return merged
+
+
+def _pixels(rect: pygame.Rect) -> int:
+    return rect.width * rect.height
+
+
+def _outside(area: pygame.Rect, other: pygame.Rect) -> list[pygame.Rect]:
+    """Return what an area has outside another one, as rectangles that do not overlap."""
+    inner = area.clip(other)
+    return [
+        pygame.Rect(area.left, area.top, area.width, inner.top - area.top),
+        pygame.Rect(area.left, inner.bottom, area.width, area.bottom - inner.bottom),
+        pygame.Rect(area.left, inner.top, inner.left - area.left, inner.height),
+        pygame.Rect(inner.right, inner.top, area.right - inner.right, inner.height),
+    ]

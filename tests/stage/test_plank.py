@@ -7,9 +7,11 @@ from collections.abc import Callable
 import pygame
 import pytest
 
+from game.background import finish
 from game.stage.art import StretchedArt, SvgArt
 from game.ui.drawing.surfaces import ButtonFace, Glow, Inset, Panel, PillBackground
 from tests.conftest import Player
+from tests.helpers.pictures import alike
 
 PLANKS: tuple[StretchedArt, ...] = (
     Panel(300.25, 120.0),
@@ -32,6 +34,36 @@ def test_it_looks_as_if_it_were_drawn_whole(start: Callable[..., Player], art: S
     assert short.get_size() == whole.get_size()
     one, other = (pygame.image.tobytes(picture, "RGBA") for picture in (short, whole))
     assert max(abs(a - b) for a, b in zip(one, other, strict=True)) <= 6
+
+
+@pytest.mark.sample(3)
+@pytest.mark.parametrize("art", PLANKS, ids=repr)
+@pytest.mark.parametrize("scale", [3.0, 4.21])
+def test_a_large_one_is_painted_step_by_step(start: Callable[..., Player], art: StretchedArt, scale: float) -> None:
+    theme = start().app.theme
+    one, other = (
+        pygame.image.tobytes(picture.premul_alpha(), "RGBA")
+        for picture in (finish(art.painting(scale, theme)), art.paint(scale, theme))
+    )
+    assert alike(one, other)
+
+
+GLOWS = (Glow(300.0, 602.0), Glow(300.0, 402.0, "#3f8fe6", 0.42), Glow(230.7, 640.0, radius=30.0))
+
+
+@pytest.mark.parametrize("art", GLOWS, ids=repr)
+@pytest.mark.parametrize("scale", [0.85, 1.0, 2.37, 3.0])
+def test_light_on_a_panel_is_hollow_where_it_has_faded(start: Callable[..., Player], art: Glow, scale: float) -> None:
+    picture, hollow = art.paint(scale, start().app.theme), art.hollow(scale)
+    assert hollow is not None
+    assert picture.get_rect().contains(hollow)
+    assert hollow.width * hollow.height > 0.15 * picture.get_width() * picture.get_height()
+    assert pygame.mask.from_surface(picture.subsurface(hollow), 0).count() == 0
+
+
+def test_light_that_has_no_room_to_fade_is_not_hollow() -> None:
+    assert Glow(300.0, 140.0).hollow(2.0) is None
+    assert Glow(300.0, 602.0, fades=280.0).hollow(2.0) is None
 
 
 def test_it_is_laid_upon_the_screen_like_any_other(start: Callable[..., Player]) -> None:

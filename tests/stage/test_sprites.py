@@ -15,7 +15,7 @@ from msgspec import Struct
 from game.installation import ASSETS
 from game.stage.art import Art, Fonts, ImageCache, Theme
 from game.stage.easing import linear
-from game.stage.sprites import TOP_LEFT, Space, Sprite, Stage, merge
+from game.stage.sprites import MOST_AREAS, TOP_LEFT, Space, Sprite, Stage, merge
 from game.stage.tween import InTurn, Tween
 
 SIZE = (160, 120)
@@ -47,12 +47,31 @@ class Block(Art, Struct, frozen=True):
         return surface
 
 
+class Ring(Art, Struct, frozen=True):
+    """A rectangle of which only the edge is there."""
+
+    width: float = 44.0
+    height: float = 36.0
+
+    EDGE = 5
+
+    def hollow(self, scale: float) -> pygame.Rect | None:
+        whole = pygame.Rect(0, 0, round(self.width * scale), round(self.height * scale))
+        return whole.inflate(-2 * self.EDGE, -2 * self.EDGE)
+
+    def paint(self, scale: float, theme: Theme) -> pygame.Surface:
+        surface = pygame.Surface((round(self.width * scale), round(self.height * scale)), pygame.SRCALPHA)
+        pygame.draw.rect(surface, (90, 240, 120, 200), surface.get_rect(), self.EDGE)
+        return surface
+
+
 ARTS: list[Art] = [
     Block(),
     Block((40, 200, 40), 30, 8),
     Disc((40, 90, 220, 140)),
     Disc((230, 220, 60, 200), 44, 26),
     Disc((250, 250, 250, 255), 9, 9),
+    Ring(),
 ]
 
 
@@ -386,6 +405,74 @@ def test_merged_rectangles_cover_all_within_the_screen_and_never_overlap(rects: 
     for n, area in enumerate(merged):
         assert screen.contains(area)
         assert area.collidelist(merged[:n]) < 0
+
+
+LARGE = pygame.Rect(0, 0, 4000, 2200)
+LARGE_RECTS = st.builds(
+    pygame.Rect, st.integers(-50, 4000), st.integers(-50, 2200), st.integers(0, 2500), st.integers(0, 2000)
+)  # fmt: skip
+
+
+@pytest.mark.slow
+@given(st.lists(LARGE_RECTS, max_size=12))
+@settings(max_examples=300)
+def test_in_a_large_window_merged_rectangles_cover_all_and_never_overlap(rects: list[pygame.Rect]) -> None:
+    merged = merge(rects, LARGE)
+    assert len(merged) <= MOST_AREAS
+    for n, area in enumerate(merged):
+        assert LARGE.contains(area)
+        assert area.collidelist(merged[:n]) < 0
+    for part in (rect.clip(LARGE) for rect in rects):
+        covered = [area.clip(part) for area in merged]
+        assert sum(area.width * area.height for area in covered) == part.width * part.height
+
+
+def test_large_rectangles_that_only_touch_are_not_redrawn_with_all_between_them() -> None:
+    frame = [
+        pygame.Rect(1000, 100, 1800, 200),
+        pygame.Rect(1000, 1700, 1800, 200),
+        pygame.Rect(1000, 100, 200, 1800),
+        pygame.Rect(2600, 100, 200, 1800),
+    ]
+    merged = merge(frame, LARGE)
+    assert sum(area.width * area.height for area in merged) == 2 * 1800 * 200 + 2 * 200 * 1400
+    near = [pygame.Rect(10, 10, 100, 100), pygame.Rect(60, 60, 100, 100)]
+    assert merge(near, LARGE) == [pygame.Rect(10, 10, 150, 150)], "to split small ones would take longer"
+
+
+def test_only_what_is_there_of_a_hollow_picture_is_redrawn(screen: Screen) -> None:
+    screen.add(Block((9, 9, 9), 4, 4), 80.0, 60.0)
+    screen.draw()
+    ring = screen.add(Ring(120.0, 90.0), 80.0, 60.0)
+    areas = screen.draw()
+    assert len(areas) == 4
+    assert not any(area.collidepoint(80, 60) for area in areas)
+    shown = screen.pixels()
+    assert shown == screen.pixels_anew()
+    screen.stage.remove(ring)
+    assert not any(area.collidepoint(80, 60) for area in screen.draw())
+    assert screen.pixels() == screen.pixels_anew()
+    ring = screen.add(Ring(120.0, 90.0), 80.0, 60.0)
+    screen.draw()
+    ring.angle = 30.0
+    assert any(area.collidepoint(80, 60) for area in screen.draw()), "a turned one is not hollow there"
+    assert screen.pixels() == screen.pixels_anew()
+
+
+def test_in_a_window_of_four_times_the_pixels_there_is_room_for_four_times_as_many() -> None:
+    images = ImageCache(Theme(Fonts(ASSETS / "fonts")), limit=4 * 100 * 100 * 4)
+    arts = [Block((number, 0, 0), 100.0, 100.0) for number in range(20)]
+
+    def kept(size: tuple[int, int]) -> int:
+        images.fit(size)
+        for art in arts:
+            images.image(art, 1.0)
+        return sum(images.has(art, 1.0) for art in arts)
+
+    assert kept((1920, 1080)) == 4
+    assert kept((800, 600)) == 4, "a smaller window has no smaller cache"
+    assert kept((3840, 2160)) == 16
+    assert kept((1920, 1080)) == 4
 
 
 def test_a_copy_is_as_large_and_turned_as_asked_for() -> None:

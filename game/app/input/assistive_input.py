@@ -104,7 +104,7 @@ class Magnifier:
             self._view = seen, art, art.paint(1.0, stage.images.theme)
         _, art, picture = self._view
         sprite = self._glass.show(stage, art, *place_of(pixel, radius, GAP * scale, window.get_size()), 1.0)
-        sprite.picture = art, 1.0, picture  # Shown once: not worth caching.
+        sprite.picture = art, 1.0, picture, None  # Shown once: not worth caching.
 
     def hide(self) -> bool:
         """Remove magnifier and frame; return True if there was anything."""

@@ -1,5 +1,6 @@
 """What screens are made of, as pictures: the table, panels, buttons, the focus ring, icons, signs and highlights."""
 
+import math
 import random
 
 import pygame
@@ -320,8 +321,23 @@ class Glow(StretchedArt, frozen=True):
     def end(self) -> float:
         return self.radius + self.MARGIN + 5.0
 
+    WASH = 260.0
+    """Height of the wash in units, at most."""
+
     def extent(self) -> tuple[float, float]:
         return self.width + 2 * self.MARGIN, self.fades or self.height + 2 * self.MARGIN
+
+    def hollow(self, scale: float) -> pygame.Rect | None:
+        # Below the wash only the edge is lit.
+        edge = self.MARGIN + self.radius + 3.0
+        left, right = math.ceil(edge * scale), math.floor((self.width + 2 * self.MARGIN - edge) * scale)
+        top, bottom = (
+            math.ceil((self.MARGIN + self.WASH + 1.0) * scale),
+            math.floor((self.height + 2 * self.MARGIN - edge) * scale),
+        )
+        if self.fades or left >= right or top >= bottom:
+            return None
+        return pygame.Rect(left, top, right - left, bottom - top)
 
     def body(self, theme: Theme) -> str:
         colour, m = colour_of(self.colour, theme), self.MARGIN
@@ -336,9 +352,9 @@ class Glow(StretchedArt, frozen=True):
         for grow, opacity in ((10, 0.05), (7, 0.07), (4.5, 0.1), (2.5, 0.16)):
             box = (m - grow, m - grow, self.width + 2 * grow, self.height + 2 * grow, self.radius + 1 + grow)
             parts.append(svg.rounded(*box, f'fill="none" {stroke(f"ring{grow:g}", colour, grow, opacity)}'))
-        shades = (0, self.strength), (0.45, self.strength * 0.35), (1, 0.0 if self.fades else 0.01)
+        shades = (0, self.strength), (0.45, self.strength * 0.35), (1, 0.0)
         stops = ((at, colour, opacity) for at, opacity in shades)
-        wash = svg.linear_gradient("wash", (0, m), (0, m + min(self.height, 260)), *stops)
+        wash = svg.linear_gradient("wash", (0, m), (0, m + min(self.height, self.WASH)), *stops)
         box = (m + 1, m + 1, self.width - 2, self.height - 2, self.radius)
         edge = svg.rounded(*box, f'fill="url(#wash)" {stroke("edge", lighter(colour, 0.18), 2.4, 1.0)}')
         return "".join(parts) + wash + edge
