@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from functools import partial
 from typing import ClassVar, Generic, TypeVar
 
 from msgspec.structs import replace
@@ -206,7 +207,7 @@ class Scene(Translated, Screen):
         self.music = app.front.music if app.scenes else "music_menu"
         self.stage = Stage(app.images)
         self.form = Form(self.stage, app.theme.fonts, app.audio.play)
-        self.form.refuse = self._refuse
+        self.form.refuse = partial(refuse_text, self)
         self.toasts = Toasts(self.form)
         self._sign = WarningBar(self.form)
 
@@ -214,11 +215,6 @@ class Scene(Translated, Screen):
     def lively(self) -> bool:
         """True if decorative motion is enabled."""
         return not self.app.settings.reduced_motion and self.app.settings.speed != "off"
-
-    def day(self, day: str) -> str:
-        """Return an ISO date as the player's language writes it."""
-        year, month, of_month = day.split("-")
-        return self._("{year}-{month}-{day}").format(year=year, month=month, day=of_month)
 
     def decimal(self, number: float) -> str:
         """Return a number with one decimal place, as the player's language writes it."""
@@ -294,10 +290,6 @@ class Scene(Translated, Screen):
         """Leave the scene."""
         self.form.sound("back")
         self.app.pop()
-
-    def _refuse(self, reason: str) -> None:
-        self.form.sound("error")
-        self.toast(self._(reason))
 
     def toast(self, message: str) -> None:
         self.toasts.show(message)
@@ -419,3 +411,15 @@ class PageScene(Scene):
     def wheel(self, by: int) -> None:
         """Called when the wheel is turned where no widget uses it, upwards if `by` is greater than 0."""
         self.turn(-by)
+
+
+def date_text(_: Callable[[str], str], day: str) -> str:
+    """Return an ISO date as the player's language writes it."""
+    year, month, of_month = day.split("-")
+    return _("{year}-{month}-{day}").format(year=year, month=month, day=of_month)
+
+
+def refuse_text(scene: Scene, reason: str) -> None:
+    """Tell why a text field cannot use what it was given."""
+    scene.form.sound("error")
+    scene.toast(scene._(reason))

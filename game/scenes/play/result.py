@@ -14,7 +14,7 @@ from game.play.session.match import Engine
 from game.scenes.base.context import Context
 from game.scenes.base.online import Standing
 from game.scenes.base.overlay import EDGE, Entry, OverlayScene
-from game.scenes.base.scene import Reactive
+from game.scenes.base.scene import Reactive, date_text
 from game.scenes.board.board import AnyBoardScene
 from game.scenes.board.race import build_standings, race_title, standings, standings_height
 from game.scenes.exchange.correspondence import is_copy, is_trial
@@ -98,7 +98,7 @@ class ResultScene(OverlayScene):
         if self.place == 1:
             self.lines = [self._("New record!"), *self.lines]
         if conclusion.run:
-            self.lines = [self._("The run of {day}").format(day=self.day(conclusion.run)), *self.lines]
+            self.lines = [self._("The run of {day}").format(day=date_text(self._, conclusion.run)), *self.lines]
         if self.place is not None:
             self.form.want("again" if self.name else "name")
         self._achievements: Work | None = None

@@ -16,7 +16,7 @@ from game.play.session.match import Match
 from game.scenes.base.context import Context
 from game.scenes.base.online import FriendLine
 from game.scenes.base.overlay import Entry
-from game.scenes.base.scene import HEAD, MARGIN, PageScene, Reactive, to_clipboard
+from game.scenes.base.scene import HEAD, MARGIN, PageScene, Reactive, date_text, to_clipboard
 from game.scenes.puzzles.series import GRADES, begin_round, puzzles_of
 from game.scenes.start.sessions import begin, player_names, seed_session
 from game.stage.art import STRONG, TEXT, TITLE, ScaledArt, Text
@@ -161,7 +161,7 @@ class DailyScene(PageScene):
         streak = self.solved.streak(self.days.today)
         note = self.plural("{n} day in a row", "{n} days in a row", streak) if streak else ""
         late = self._("late: counts for the calendar only")
-        self.head(self._("Today") if now else self.day(self.shown.isoformat()), note if now else late)
+        self.head(self._("Today") if now else date_text(self._, self.shown.isoformat()), note if now else late)
         if self.upright:
             room = self.room(680, self.form.box.height, MARGIN)
             high = min(MOST, room.height - needed - SPACE)

@@ -10,7 +10,7 @@ from game.play.records.statistics import known_aid
 from game.play.session.session import COPY, HINT, UNDO
 from game.rules import RulesError
 from game.scenes.base.context import Games, level_title
-from game.scenes.base.scene import Scene
+from game.scenes.base.scene import Scene, date_text
 from game.scenes.players.names import person_badge
 from game.scenes.start.titles import moves_told, table_titles
 from game.settings.persons import name_now
@@ -99,7 +99,7 @@ class ArchiveLabels:
 
     def date(self, filed: ArchivedGame) -> str:
         """The day, as the player's language writes it."""
-        return self.scene.day("-".join(filed.date[:3])) if filed.date else ""
+        return date_text(self.scene._, "-".join(filed.date[:3])) if filed.date else ""
 
     def clock(self, filed: ArchivedGame) -> str:
         """The time of day."""

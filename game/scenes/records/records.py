@@ -15,7 +15,7 @@ from game.play.records.statistics import EVERYBODY, Attempts, Played, Runs, Stat
 from game.play.session.match import Person, Player
 from game.scenes.base.context import Context
 from game.scenes.base.overlay import Entry
-from game.scenes.base.scene import HEAD, PageScene, Reactive, Scene
+from game.scenes.base.scene import HEAD, PageScene, Reactive, Scene, date_text
 from game.scenes.exchange.correspondence import show_text
 from game.scenes.players.names import badge, called
 from game.scenes.players.persons import PersonsScene
@@ -139,7 +139,7 @@ def _fill(scene: Scene, game: AnyGame, place: int, one: Best, form: Canvas, box:
         words = ", ".join(filter(None, (moves, aid_words(scene, one.run.aid))))
         told = Text(words, 14, STRONG, "text_dim", width=said.width, lines=2)
         form.sprite(form.fitting(told, (13,)), said.left, y - 1, layer=layer, anchor=LEFT)
-    day = scene.day(one.day) if one.day else "–"
+    day = date_text(scene._, one.day) if one.day else "–"
     form.label(day, when.right, y - 1, 15, colour="text_dim", anchor=RIGHT, layer=layer)
 
 

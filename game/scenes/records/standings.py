@@ -7,7 +7,7 @@ from msgspec import Struct
 from game.language import N_
 from game.play.records.statistics import DRAWN, EVERYBODY, LOST, WON, Statistics, Tally
 from game.play.session.match import Person, Player
-from game.scenes.base.scene import Scene
+from game.scenes.base.scene import Scene, date_text
 from game.scenes.players.names import badge, player_name
 from game.stage import svg
 from game.stage.art import STRONG, TEXT, TITLE, SizedArt, Text, Theme, colour_of
@@ -198,7 +198,7 @@ def build_games(scene: Scene, found: Statistics, player: Player | None, box: Box
     heads += [(scene._("Longest chain"), 1.0)] * chains + [(scene._("Biggest capture"), 1.0)] * captures
     rows = []
     for other, tally in against:
-        day = scene.day(tally.first[:10]) if tally.first else "–"
+        day = date_text(scene._, tally.first[:10]) if tally.first else "–"
         fastest = "–" if tally.fastest is None else scene.plural("{n} move", "{n} moves", tally.fastest)
         told = [f"{tally.won} : {tally.drawn} : {tally.lost}", str(tally.longest), day, fastest]
         told += [str(tally.chain or "–")] * chains + [str(tally.capture or "–")] * captures

@@ -9,7 +9,7 @@ from msgspec import Struct
 from game.background import Steps, Work, start_task
 from game.language import N_
 from game.scenes.base.overlay import Entry, confirm
-from game.scenes.base.scene import PageScene, to_clipboard
+from game.scenes.base.scene import PageScene, date_text, to_clipboard
 from game.scenes.exchange.recovery import take_back
 from game.stage.art import STRONG, TEXT, Text
 from game.stage.sprites import TOP_LEFT, Layer
@@ -209,7 +209,7 @@ class DataPage:
             moment = datetime.fromtimestamp(time)
         except (OSError, OverflowError, ValueError):
             return ""
-        return f"{self._scene.day(moment.date().isoformat())}, {moment:%H:%M}"
+        return f"{date_text(self._scene._, moment.date().isoformat())}, {moment:%H:%M}"
 
     def _size(self, size: int) -> str:
         """Return a number of bytes in readable units."""

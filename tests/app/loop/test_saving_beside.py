@@ -11,6 +11,7 @@ from pathlib import Path
 import pygame
 import pytest
 
+from game import background
 from game.games import game_named
 from game.scenes.exchange.backup import BackupScene
 from game.scenes.exchange.share import ShareScene
@@ -20,6 +21,7 @@ from game.scenes.play.play import PlayScene
 from game.scenes.review.games import GamesScene
 from game.scenes.start.sessions import begin_seed
 from game.store.archive.archive import ArchiveIndex
+from game.store.player import backup
 from tests.conftest import Player
 
 PATIENCE = 60.0
@@ -39,6 +41,7 @@ class Disk:
 @pytest.fixture
 def disk(monkeypatch: pytest.MonkeyPatch) -> Iterator[Disk]:
     watched = Disk()
+    monkeypatch.setattr(backup, "beside", background.beside)  # Threads are what this is about.
     monkeypatch.setattr(os, "fsync", watched.fsync)
     return watched
 

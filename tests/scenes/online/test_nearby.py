@@ -311,7 +311,7 @@ def test_without_an_offer_friends_are_shown_and_none_is_asked(two: Two) -> None:
 def test_what_is_missing_is_said_in_one_sentence(two: Two, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("game.online.same_network.installed", lambda: False)
     two.look()
-    two.until(lambda: "zeroconf, iotcore" in words(two.player), "the sentence")
+    two.until(lambda: "zeroconf iotcore" in words(two.player), "the sentence")
 
 
 @pytest.mark.slow
