@@ -22,6 +22,7 @@ from game.games.brickshooter.rules.events import Event, Explosion
 from game.games.brickshooter.rules.position import Position
 from game.play.port.game import SearchLimits
 from game.play.session.session import Session, Source
+from game.play.table.occasion import Here
 from game.play.table.table import Table
 from game.store.levels.levels import read_levels
 
@@ -93,7 +94,7 @@ def levels() -> Iterator[Table[Position, Event]]:
         level = file.level
         assert isinstance(level, BrickShooterLevel)
         start = rules.position_text(level.position)
-        yield Table(GAME, Session(GAME.name, GAME.rules, Source(level=file.name, start=start)), level)
+        yield Table(GAME, Session(GAME.name, GAME.rules, Source(level=file.name, start=start)), Here(), level)
 
 
 def stars(table: Table[Position, Event]) -> int:
@@ -119,7 +120,7 @@ def solved(table: Table[Position, Event], stray: int, tries: int, seed: int) -> 
 
 def game(seed: int, colours: int, shots: int, tries: int, recall: bool = True) -> tuple[Position, Tally]:
     """A game from a seed in which hints are followed: where it leads, and what became of them."""
-    table = Table(GAME, Session(GAME.name, GAME.rules, Source(seed=seed), {"colours": colours}))
+    table = Table(GAME, Session(GAME.name, GAME.rules, Source(seed=seed), {"colours": colours}), Here())
     tally = follow(table, shots, tries, recall)
     return table.session.position, tally
 

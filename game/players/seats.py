@@ -117,7 +117,7 @@ class Seats:
     @property
     def at_once(self) -> bool:
         """Whether moves are not to be followed one by one: programs that are watched go on without a pause."""
-        return self.table.watching and not (self.speed or self.table.looking)
+        return self.table.self_play and not (self.speed or self.table.looking)
 
     # What goes on
 
@@ -183,11 +183,11 @@ class Seats:
             if isinstance(result, Failure):
                 return [self._failed(result)]
             self._answer = result
-        pace = (WATCHED_PACE / self.speed if self.speed else 0.0) if self.table.watching else self.pace
+        pace = (WATCHED_PACE / self.speed if self.speed else 0.0) if self.table.self_play else self.pace
         if self._answer is not None and self._asked is not None and self.clock() - self._asked[1] >= pace:
             return self._act(self._answer)
         deeper, self.depth = opponent.depth != self.depth, opponent.depth
-        return [Changed()] if deeper and self.table.watching else []
+        return [Changed()] if deeper and self.table.self_play else []
 
     def _act(self, answer: Answer) -> list[News]:
         """Make a program's move, unless it would rather give up."""
@@ -260,7 +260,7 @@ class Seats:
     def _would_give_up(self, answer: Answer) -> bool:
         table = self.table
         match = table.session.match
-        if table.watching or match.campaign or not isinstance(table.player(table.session.side), Engine):
+        if table.self_play or match.campaign or not isinstance(table.player(table.session.side), Engine):
             return False
         hopeless = answer.score is not None and table.game.hopeless(table.session.position, answer.score)
         self._hopeless = self._hopeless + 1 if hopeless else 0

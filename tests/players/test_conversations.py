@@ -16,6 +16,7 @@ import pytest
 from game.games import game_named
 from game.play.session.match import Bot, Engine, Match, Person, Player
 from game.play.session.session import Session, Source
+from game.play.table.occasion import Here
 from game.play.table.table import Table
 from game.players.client import ClientError
 from game.players.programs import ADVISER, Adviser, Program, UnknownPlayer
@@ -79,7 +80,7 @@ class Hall:
         session = Session(
             "explode", self.game.rules, Source(seed=9), None, Match(("Anna", "Ben"), players=(one, other))
         )
-        self.table = Table(self.game, session, save=lambda session: self.told.append("  saved"))
+        self.table = Table(self.game, session, Here(), save=lambda session: self.told.append("  saved"))
         self.seats = Seats(self.table, self.find, lambda: self.now, self.start)
 
     def find(self, player: Player | Adviser) -> Program:

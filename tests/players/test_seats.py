@@ -10,6 +10,7 @@ from game.games import game_named
 from game.play.port.game import HOPELESS
 from game.play.session.match import Bot, Engine, Match, Person, Player
 from game.play.session.session import AnySession, Session, Source
+from game.play.table.occasion import Here
 from game.play.table.table import AnyTable, Table
 from game.players import seats as module
 from game.players.opponent import Answer, Failure
@@ -54,7 +55,7 @@ class Hall:
 
     def __init__(self, *players: Player) -> None:
         session = Session("explode", EXPLODE.rules, Source(), None, Match(players=(players[0], players[1])))
-        self.table: AnyTable = Table(EXPLODE, session)
+        self.table: AnyTable = Table(EXPLODE, session, Here())
         self.now = 0.0
         self.answers: list[str] = []
         """What can be answered to the first move, the expected answer first."""
@@ -153,7 +154,9 @@ def stand(hall: Hall, game: str, start: str = "") -> Hall:
     match = Match(players=(Engine("easy"), Person()))
     if game == "combact":
         match.beginner = 1
-    hall.table = Table(found, Session(game, found.rules, Source(level="x" if start else "", start=start), None, match))
+    hall.table = Table(
+        found, Session(game, found.rules, Source(level="x" if start else "", start=start), None, match), Here()
+    )
     hall.seats = Seats(hall.table, hall.find, lambda: hall.now)
     return hall
 
@@ -255,7 +258,7 @@ def test_a_person_takes_over_a_side_and_gives_it_back(hall: Hall) -> None:
     hall.seats.poll(False)
     match.take_over(0, lambda player: "" if player == Person() else player)
     assert match.players == (Person(), Engine("hard"))
-    assert not table.watching
+    assert not table.self_play
     hall.seats.poll(False)
     assert not Scripted.made[-1].thinking
     assert table.play("a5")
@@ -306,14 +309,14 @@ def test_the_adviser_is_told_what_a_level_asks(monkeypatch: pytest.MonkeyPatch, 
     game = game_named("brickshooter")
     (level,) = (file.level for file in read_levels(LEVELS / "brickshooter", game.parse_level) if "02" in file.name)
     session = Session(game.name, game.rules, Source(level="02", start=game.rules.position_text(level.position)))
-    seats = Seats(Table(game, session, level), hall.find, lambda: 0.0)
+    seats = Seats(Table(game, session, Here(), level), hall.find, lambda: 0.0)
     seats.advise()
     assert asked == ["go movetime 1000 goal 9 within 2 solution ev"]
 
 
 def test_a_plan_that_was_told_needs_no_program(hall: Hall) -> None:
     game = game_named("brickshooter")
-    table: AnyTable = Table(game, Session(game.name, game.rules, Source(seed=4)))
+    table: AnyTable = Table(game, Session(game.name, game.rules, Source(seed=4)), Here())
     seats = Seats(table, hall.find, lambda: 0.0)
     one, two, *_ = game.rules.legal_moves(table.session.position)
     table.hints.advise(one, (one, two))

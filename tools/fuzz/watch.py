@@ -12,9 +12,9 @@ from typing import Any
 from weakref import WeakKeyDictionary
 
 from game.app.loop.app import App
-from game.play.port.game import COPY_SLOT
 from game.play.remote.race import split
 from game.play.session.session import AnySession, from_json
+from game.play.table.occasion import Racing
 from game.scenes.base.scene import Scene
 from game.scenes.play.play import PlayScene
 from game.store.files.files import online_path
@@ -153,15 +153,15 @@ class Watch:
         thorough = seen.changes % THOROUGH == 0
         if thorough:
             _hold(same(from_json(session.to_json(), session.rules), session), "replaying leads elsewhere")
-        if not play.table.taught:
+        if not play.table.guided:
             self._look_at_save(app, play, thorough)
 
     def _look_at_save(self, app: App, play: PlayScene[Any, Any], thorough: bool) -> None:
-        if play.table.looking or (play.table.slot == COPY_SLOT and not play.session.began):
+        if play.table.looking or (play.table.casual and not play.session.began):
             return  # Browsing the history is not saved, and the copy was not continued.
         if app.store.later is not None:
             return  # Files of a later version are left alone.
-        if play.table.racing:
+        if isinstance(play.table.occasion, Racing):
             self._look_at_race(app, play)
             return
         if play.game.timed(play.session):

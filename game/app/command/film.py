@@ -29,10 +29,10 @@ from game.app.loop.app import App
 from game.app.system.logs import complain
 from game.games import game_named
 from game.installation import ASSETS, LEVELS
-from game.play.port.game import COPY_SLOT
 from game.play.records.record import MOST_LETTERS, RecordError, read_record
 from game.play.session.match import Match, Remote
 from game.play.session.session import AnySession
+from game.play.table.occasion import Copied
 from game.play.table.table import Table
 from game.scenes.home.menu import MenuScene
 from game.scenes.play.outcome import outcome_lines
@@ -127,7 +127,7 @@ class Studio:
         # Seats of a game by mail: no cursor, and no prompt for the side to move.
         session.match = Match((first, second), beginner=match.beginner, players=(Remote(), Remote()))
         session.go_to(len(session.moves) - back)
-        scene = app.game_view(game).scene(app, Table(game, session, slot=COPY_SLOT))
+        scene = app.game_view(game).scene(app, Table(game, session, Copied()))
         assert isinstance(scene, PlayScene)
         self.scene = scene
         self.canvas = pygame.Surface(app.window.size)

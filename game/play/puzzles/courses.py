@@ -10,6 +10,7 @@ from game.play.puzzles.puzzle_progress import AttemptResult, PuzzleSeries, Serie
 from game.play.puzzles.puzzle_run import PuzzleRun, RunStage
 from game.play.session.session import AnySession, Session, Source
 from game.play.table.hint import Hint, Hints
+from game.play.table.occasion import Taught
 from game.play.table.table import AnyTable, Table
 from game.rules import E, P
 
@@ -102,7 +103,7 @@ class PuzzleCourse(Course[E], Generic[P, E]):
 def puzzle_table(game: AnyGame, puzzle: Puzzle, going: PuzzleSeries) -> AnyTable:
     """Return a table with a puzzle. Raises `PuzzleError` if it does not fit the game."""
     course = PuzzleCourse(PuzzleRun(game, puzzle), going)
-    return Table(game, Session(game.name, game.rules, Source(start=puzzle.position)), course=course)
+    return Table(game, Session(game.name, game.rules, Source(start=puzzle.position)), Taught(course))
 
 
 def step_session(game: Game[P, E], course: Course[E]) -> Session[P, E]:
@@ -112,7 +113,7 @@ def step_session(game: Game[P, E], course: Course[E]) -> Session[P, E]:
 
 def lesson_table(game: Game[P, E]) -> Table[P, E]:
     course = Course(game.lesson)
-    return Table(game, step_session(game, course), course=course)
+    return Table(game, step_session(game, course), Taught(course))
 
 
 def teach(table: Table[P, E], course: Course[E], at: int) -> None:
@@ -123,12 +124,14 @@ def teach(table: Table[P, E], course: Course[E], at: int) -> None:
 
 def remind(table: AnyTable) -> bool:
     """Show the move that a lesson is about; whether this is one."""
-    course = table.course
-    if isinstance(course, PuzzleCourse):
-        course.remind(table.hints)
-    elif course is not None:
-        table.hints.show(Hint(course.step.move))
-    return course is not None
+    match table.occasion:
+        case Taught(PuzzleCourse() as course):
+            course.remind(table.hints)
+        case Taught(course):
+            table.hints.show(Hint(course.step.move))
+        case _:
+            return False
+    return True
 
 
 def answer(table: AnyTable, course: Course[E], position: object) -> None:

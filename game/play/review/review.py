@@ -317,12 +317,10 @@ class SoloReview(Review):
         """Gains of the moves, as far as `step` has come."""
         self.found = [None] * (2 * session.ply)
         over = bool(session.moves) and session.rules.outcome(session.position) is not None
-        self._asked = 0 if game.timed(session) else session.ply - over
-        """Number of moves asked about.
-
-        Not the last one of a finished game, after which there is nothing to compare, and none against the clock, where
-        nobody has time for the best move.
-        """
+        self.judges = not game.timed(session)
+        """True if moves are compared with better ones; against the clock nobody has time for the best move."""
+        self._asked = session.ply - over if self.judges else 0
+        """Number of moves asked about; not the last one of a finished game, after which there is nothing to compare."""
         self._first = [(slot, 1) for slot in range(2 * self._asked)]
 
     def step(self) -> bool:

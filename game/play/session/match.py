@@ -114,6 +114,11 @@ class Match(Struct):
         """Whether only persons play, be it here or elsewhere."""
         return all(isinstance(player, Person | Remote) for player in self.players)
 
+    @property
+    def by_programs(self) -> bool:
+        """True if only programs play."""
+        return all(isinstance(player, Engine | Bot) for player in self.players)
+
     def player(self, side: int) -> int:
         """Return the player of a side."""
         return side if self.beginner == 0 else 1 - side

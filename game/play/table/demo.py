@@ -4,6 +4,7 @@ from game.language import N_
 from game.play.port.game import DONE, Course, Game, Step
 from game.play.session.match import Engine, Match
 from game.play.session.session import AnySession, Session, Source
+from game.play.table.occasion import Taught
 from game.play.table.table import AnyTable, Table
 from game.rules import E, P
 
@@ -35,4 +36,4 @@ def demo_table(game: Game[P, E], number: int, seed: int, once: bool) -> AnyTable
     match = Match(players=PLAYERS) if game.players == 2 else Match()
     source = Source(seed=seed) if game.seeded else Source()
     session = Session(game.name, game.rules, source, None, match)
-    return Table(game, session, course=DemoCourse(game.rules.position_text(session.position), number, once))
+    return Table(game, session, Taught(DemoCourse(game.rules.position_text(session.position), number, once)))

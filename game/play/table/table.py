@@ -4,203 +4,59 @@ A scene is a view of a table, and nothing here knows of scenes. The session is a
 judged against it at once, and waits in `changes` until the view takes it.
 """
 
-from collections import deque
 from collections.abc import Callable
-from typing import Any, Generic
+from typing import Any
 
-from msgspec import Struct
-
-from game.play.port.game import ANSWERED, COPY_SLOT, WRONG, Course, Game
+from game.play.port.game import WRONG, Course, Game
 from game.play.port.level import Level
-from game.play.port.move_result import Change, Declined, Hinted, MoveResult, Seated, Turned, Wish, apply_move
-from game.play.session.match import Person, Player, Remote
+from game.play.port.move_result import Declined, MoveResult, Seated, Turned, Wish
+from game.play.session.match import Player
 from game.play.session.session import OVER, AnySession, Branch, Session
 from game.play.table.hint import Hint, Hints
+from game.play.table.occasion import Occasion
+from game.play.table.state import STANDS, TIMED, ClockState, TableState, Undo
 from game.rules import E, IllegalMove, Outcome, P
 
-WAITING, WATCHING, LOOKING, TIMED, STANDS = "waiting", "watching", "looking", "timed", "stands"
-"""Why what a person wants does not count, besides what a game's own rules or a lesson say: a program is to move,
-programs play both sides, it was a program's turn at the point that is looked at, it is a game against the clock, and
-what was played with somebody at another machine stands.
-"""
-
-RACED = "shots"
-"""Why a race has ended for a player, as BrickShooter's rules say it of all shots that were to be made."""
 NEAR = 2
 """Number of moves beyond which looking at another point of the line is a leap."""
 TURNED = Turned()
-
-
-class Terms(Struct, frozen=True):
-    """What players at different machines agreed on. Moves stand: one is taken back only by consent, in a race none."""
-
-    hints: bool = False
-    """Whether both may ask for hints."""
-    most: int = 0
-    """In a race the number of moves after which a player has finished; else 0."""
 
 
 Others = Callable[[Wish], bool | None]
 """What who else plays says to a wish: yes, no, or None where the answer comes later, by `Table.answer`."""
 
 
-class Table(Generic[P, E]):
+class Table(TableState[P, E]):
     """A game being played, by persons and programs, or taught in a lesson."""
 
     def __init__(
         self,
         game: Game[P, E],
         session: Session[P, E],
+        occasion: Occasion,
         level: Level[P] | None = None,
         save: Callable[[AnySession], object] = lambda session: None,
-        course: Course[E] | None = None,
         slot: str = "",
         file: Callable[[AnySession, Outcome | None], object] = lambda session, outcome: None,
-        terms: Terms | None = None,
     ) -> None:
         """`level` is what the session began with, if anything. `save` keeps a session so that it can be gone on with,
-        under the word `slot`; `file` puts one that has ended or is left to all those that were played. In a lesson
-        (`course`) nothing is kept, and nothing counts. `terms` are those of a game with somebody at another machine.
+        under the word `slot`; `file` puts one that has ended or is left to all those that were played. Neither is
+        called for what is taught.
         """
-        self.game = game
-        self.session = session
-        self.level = level
-        self.course = course
-        self.slot = slot
-        self.terms = terms
-        self.changes: deque[Change[P, E]] = deque()
-        """Moves and all else that has changed here, in order; who shows the table takes them away."""
-        self.refusal = ""
-        """Why what the player wanted last does not count, in one fixed word; empty when it did."""
-        self.hints = Hints(game, session, level, self._hinted)
-        self.paused = False
-        """Whether programs that play each other wait until they are told to go on."""
-        self.one_more = False
-        """Whether they make one more move although they are paused."""
-        self.looking = bool(session.undone) and self.plays(session.side)
-        """Whether somebody looks back at an earlier point of the line: programs rest until a move is made there."""
-        self.lent = -1
-        """Number of moves after which a person moves for a program once; -1 for never."""
-        self._offered: set[int] = set()
-        """The sides that have offered a draw since their last move."""
-        self.asked: Wish | None = None
-        """What a player has asked for, as long as the others have not answered."""
+        super().__init__(game, session, occasion, level, slot)
         self._others: Others = lambda wish: True
         self._save = save
         self._file = file
-        self._end: tuple[AnySession, P, Outcome | None, Outcome | None] | None = None
-        self.concluded = self.ending is not None
-        """Whether the game's end has been shown."""
         self._over = self._told()[1] is not None
         """Whether the game was put to all those that were played as one that has ended."""
-
-    # How it stands
-
-    @property
-    def ending(self) -> Outcome | None:
-        """How the game has ended, or None while it goes on."""
-        session, end = self.session, self._end
-        if end is None or end[0] is not session or end[1] is not session.position or end[2] != session.verdict:
-            outcome = self.game.ending(session, self.level) or self._raced()
-            end = self._end = session, session.position, session.verdict, outcome
-        return end[3]
-
-    def _raced(self) -> Outcome | None:
-        """How a race has ended for the player here who has made all moves, if so."""
-        if not self.racing or self.terms is None or self.session.ply < self.terms.most:
-            return None
-        return Outcome(None, RACED, (self.game.score(self.session) or 0, 0))
-
-    @property
-    def racing(self) -> bool:
-        """Whether this is a race with others at their own machines."""
-        return self.terms is not None and self.terms.most > 0
-
-    @property
-    def taught(self) -> bool:
-        """Whether this is a lesson, a puzzle or a demonstration: nothing is saved, and nothing counts."""
-        return self.course is not None
-
-    @property
-    def explained(self) -> bool:
-        """Whether the step of a lesson or puzzle is done, and its result told."""
-        return self.course is not None and self.course.told
-
-    @property
-    def moves_left(self) -> int | None:
-        """The moves that are left for the task of a puzzle."""
-        return self.course.moves_left(self.session) if self.course is not None else None
-
-    def offers(self, tool: str) -> bool:
-        """Return whether a tool can be used here: in a game all can."""
-        return self.course is None or tool in self.course.tools
-
-    @property
-    def done(self) -> bool:
-        """Whether nothing can be played any more: the game is over, or what is taught is done."""
-        return self.ending is not None or self.explained
-
-    @property
-    def last(self) -> MoveResult[P, E] | None:
-        """The last move of the game as it stands, be it just made, loaded or redone; None at the beginning."""
-        session = self.session
-        return apply_move(session.rules, session.positions[-2], session.moves[-1]) if session.moves else None
-
-    def player(self, side: int) -> Player:
-        match = self.session.match
-        return match.players[match.player(side)]
-
-    def plays(self, side: int) -> bool:
-        return self.game.players == 2 and self.player(side) != Person()
-
-    @property
-    def watching(self) -> bool:
-        """Whether nobody plays but programs."""
-        return self.plays(0) and self.plays(1) and not self.onlooking
-
-    @property
-    def onlooking(self) -> bool:
-        """Whether two players at other machines are watched: nothing can be done here but look back."""
-        return self.terms is not None and all(isinstance(self.player(side), Remote) for side in (0, 1))
-
-    @property
-    def waiting(self) -> bool:
-        """Whether it is a program's turn: what a person does on the board does not count."""
-        if not self.plays(self.session.side) or self.lent == self.session.ply:
-            return False
-        return self.ending is None
-
-    @property
-    def answering(self) -> bool:
-        """Whether a lesson or puzzle goes on by itself: it answers a move, or takes one back."""
-        return self.course is not None and self.course.waits(self.session) == ANSWERED
-
-    @property
-    def resting(self) -> bool:
-        """Whether programs have been told to wait: those that play each other, or all while somebody looks back."""
-        return self.looking or (self.watching and self.paused and not self.one_more)
-
-    @property
-    def can_advise(self) -> bool:
-        """Whether a hint can be asked for."""
-        allowed = self.terms is None or self.terms.hints
-        return allowed and self.ending is None and not self.waiting and not self.game.timed(self.session)
-
-    @property
-    def clocked(self) -> bool:
-        """Whether it is played against the clock now, and not only looked at."""
-        looked_at = self.looking or self.slot == COPY_SLOT
-        return self.game.timed(self.session) and not looked_at and self.ending is None
 
     # Moves
 
     def play(self, move: str, gesture: object = None) -> bool:
         """Make a person's move; whether it was made. Otherwise `refusal` says why not, or a lesson gives a hint."""
-        if self.course is not None and not self._lets(self.course, move):
+        if self._course is not None and not self._lets(self._course, move):
             return False
-        self.refusal = OVER if self.ending is not None else self.why_waiting()
-        if self.terms is not None and self.session.undone:
-            self.refusal = STANDS
+        self.refusal = self._why_not_now()
         if self.refusal:
             return False
         try:
@@ -209,6 +65,14 @@ class Table(Generic[P, E]):
             self.refusal = error.reason
             return False
         return True
+
+    def _why_not_now(self) -> str:
+        """Return why no move can be made now; empty if one can."""
+        if self.clock is ClockState.STOPPED and self.ending is None:
+            return TIMED
+        if self.undoing is not Undo.FREE and self.session.undone:
+            return STANDS
+        return OVER if self.ending is not None else self.why_waiting()
 
     def _lets(self, course: Course[E], move: str) -> bool:
         """Whether a lesson lets a move be made. In place of a wrong one the move that is meant is shown."""
@@ -224,14 +88,6 @@ class Table(Generic[P, E]):
     def refuse(self, reason: str) -> None:
         """What the player wanted last does not count, for a reason in one fixed word; an empty one takes that back."""
         self.refusal = reason
-
-    def why_waiting(self) -> str:
-        """Why a person cannot move now, or an empty text."""
-        if self.course is not None and (why := self.course.waits(self.session)):
-            return why
-        if not self.waiting:
-            return ""
-        return LOOKING if self.looking else WATCHING if self.watching else WAITING
 
     def make(self, move: str, gesture: object = None) -> None:
         """Make a move, be it a person's or a program's; what of it was shown while it was made is its `gesture`. Raises
@@ -255,16 +111,10 @@ class Table(Generic[P, E]):
         self.hints.forget()
         self.changes.append(move)
 
-    def _hinted(self) -> None:
-        """Another hint is shown, or none any more."""
-        self.changes.append(Hinted())
-        if self.hints.shown is not None:
-            self.refusal = ""
-
     def settle(self) -> Outcome | None:
         """Everything has been shown. How the game has ended, if that is news: it is counted now, and told once."""
-        if self.course is not None:
-            self.course.settled(self.session)
+        if self._course is not None:
+            self._course.settled(self.session)
             return None
         outcome = self.ending
         if outcome is None or self.concluded:
@@ -278,7 +128,7 @@ class Table(Generic[P, E]):
 
     def save(self) -> None:
         """Keep the game, so that it can be gone on with. One that had ended may go on: then it is told anew at once."""
-        if self.course is None:
+        if self._course is None:
             self._save(self.session)
             if self._over:
                 self.file()
@@ -287,7 +137,7 @@ class Table(Generic[P, E]):
         """Put the game to all those that were played: it has ended or goes on after that, or another one takes its
         place.
         """
-        if self.course is not None:
+        if self._course is not None:
             return
         session, here = self.session, self.session.ply
         ply, outcome = self._told()
@@ -338,47 +188,6 @@ class Table(Generic[P, E]):
 
     # Back and forth
 
-    def _plies_back(self) -> int:
-        """Return how many moves undo takes back: up to the last position in which a person was to move, or only what
-        the players have agreed on.
-        """
-        session = self.session
-        if self.game.timed(session) or self.onlooking or self.racing:
-            return 0
-        if self.watching or session.verdict is not None:
-            return int(session.can_undo)
-        earlier = reversed(session.positions[:-1])
-        return next((n for n, at in enumerate(earlier, 1) if not self.plays(session.rules.side_to_move(at))), 0)
-
-    @property
-    def can_undo(self) -> bool:
-        """Whether there is a move to take back, or a game that was left by beginning anew. A copy of one against the
-        clock is stepped through.
-        """
-        session = self.session
-        if self.game.timed(session):
-            return self.slot == COPY_SLOT and bool(session.moves)
-        if self.onlooking or self.racing:
-            return self.looking and bool(session.moves)
-        return self._plies_back() > 0 or bool(session.earlier)
-
-    @property
-    def can_redo(self) -> bool:
-        """Whether a move was taken back, or a game left by going back to an earlier one."""
-        if self.terms is not None and not self.looking:
-            return False
-        return self.session.can_redo or bool(self.session.later)
-
-    @property
-    def can_restart(self) -> bool:
-        """Whether there is a move to take back: what programs play before a person does is no loss."""
-        session = self.session
-        if self.terms is not None:
-            return False
-        if self.game.timed(session):
-            return bool(session.moves) and self.slot != COPY_SLOT
-        return self._plies_back() > 0
-
     def undo(self) -> None:
         """Take the last move back, and with it what programs have answered, or that somebody has given up. At the
         start, go back to the game that was left by beginning anew.
@@ -387,7 +196,7 @@ class Table(Generic[P, E]):
         if session.moves and (self.looking or (self.game.timed(session) and self.can_undo)):
             self.look(session.ply - 1)
         elif plies:
-            self.paused, self.one_more = self.paused or self.watching, False
+            self.paused, self.one_more = self.paused or self.self_play, False
             for _ in range(plies):
                 session.undo()
             self._turned_back()
@@ -412,7 +221,7 @@ class Table(Generic[P, E]):
             session.redo()
             if (move := self.last) is not None:
                 self._moved(move)
-            if self.watching or not self.waiting:
+            if self.self_play or not self.waiting:
                 return
         if session.can_redo:
             session.redo()
@@ -426,7 +235,7 @@ class Table(Generic[P, E]):
         if self.game.timed(session):
             self.begin(Session(session.game, session.rules, session.source, session.options, session.match))
             return False
-        if self.course is None:
+        if self._course is None:
             self.file()
             session.restart()
         self._turned_back()
@@ -451,9 +260,9 @@ class Table(Generic[P, E]):
         self.make(move)
 
     def _turned_back(self) -> None:
-        if self.course is not None:
+        if self._course is not None:
             # A step of a lesson is made at one go.
-            self.course.begin(self.course.at)
+            self._course.begin(self._course.at)
             while self.session.can_undo:
                 self.session.undo()
         self._stand(self.ending is not None)
@@ -487,7 +296,7 @@ class Table(Generic[P, E]):
         """Look at one of the ways that were left, after its first move: it is the game's line now. Where moves stand
         nothing happens.
         """
-        if self.terms is not None:
+        if self.undoing is not Undo.FREE:
             return
         self.session.take(branch)
         self.turn(False, Turned(leap=True))
@@ -520,22 +329,6 @@ class Table(Generic[P, E]):
             self.changes.append(Declined(wish))
 
     # Ends that the players make themselves
-
-    @property
-    def speaker(self) -> int | None:
-        """The side that may give up: a person's whose turn it is, or who waits for a program. None where nobody may."""
-        if self.game.players == 1 or self.course is not None or self.watching or self.onlooking or self.looking:
-            return None
-        if self.ending is not None:
-            return None
-        side = self.session.side
-        return 1 - side if self.plays(side) else side
-
-    @property
-    def can_offer(self) -> bool:
-        """Whether the side to move may offer a draw: once for every move it makes."""
-        side = self.session.side
-        return self.speaker == side and side not in self._offered
 
     def offer(self) -> None:
         """The side to move offers a draw."""

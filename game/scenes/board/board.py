@@ -1,11 +1,15 @@
 """A scene with a board: the view of a table, and the move it is showing."""
 
+from __future__ import annotations
+
 from collections import deque
 from functools import cached_property
 from typing import Any, Generic
 
+from msgspec import Struct
+
 from game.play.port.game import DONE
-from game.play.port.move_result import Declined, Hinted, MoveResult, Seated, Turned, Wish
+from game.play.port.move_result import Change, Declined, Hinted, MoveResult, Seated, Turned, Wish
 from game.play.session.session import OVER, Session
 from game.play.table.hint import Told
 from game.play.table.table import Table
@@ -76,6 +80,39 @@ class MovePresentation(Generic[P, E]):
     def pictured(self, now: P) -> P:
         """The position that the picture is about; `now` is the one after all moves."""
         return now if self.showing is None else self.showing.before
+
+
+class TableNews(Struct, Generic[P, E]):
+    """Changes of a table, by kind."""
+
+    moves: list[MoveResult[P, E]] = []
+    """Those made since the last turn."""
+    turns: list[Turned] = []
+    declined: list[Wish] = []
+    moved: bool = False
+    """True if there were any moves."""
+    hinted: bool = False
+    seated: bool = False
+
+    @classmethod
+    def taken(cls, changes: deque[Change[P, E]]) -> TableNews[P, E]:
+        """Take all changes from a table."""
+        news = cls()
+        while changes:
+            match changes.popleft():
+                case MoveResult() as move:
+                    news.moves.append(move)
+                    news.moved = True
+                case Turned() as turn:
+                    news.moves.clear()
+                    news.turns.append(turn)
+                case Hinted():
+                    news.hinted = True
+                case Seated():
+                    news.seated = True
+                case Declined(wish):
+                    news.declined.append(wish)
+        return news
 
 
 class BoardScene(Scene, Generic[P, E]):
@@ -228,38 +265,24 @@ class BoardScene(Scene, Generic[P, E]):
 
     def follow(self, seconds: float | None = None) -> None:
         """Show the changes of the table, within `seconds` if given."""
-        changes, turns, moved, hinted = self.table.changes, list[Turned](), False, False
-        while changes:
-            match changes.popleft():
-                case MoveResult() as move:
-                    self._coming.append(move)
-                    moved = True
-                case Turned() as turn:
-                    self._coming.clear()
-                    turns.append(turn)
-                case Hinted():
-                    hinted = True
-                case Seated():
-                    self.renew()
-                case Declined(wish):
-                    draw, other = wish is Wish.DRAW, self.names.name(1 - self.session.side)
-                    text = self._("{name} declined the draw.") if draw else self._("The other side does not agree.")
-                    self.toast(text.format(name=other))
-        if turns:
-            self._turn(any(turn.anew for turn in turns), any(turn.leap for turn in turns))
+        news = TableNews.taken(self.table.changes)
+        if news.turns:
+            self._coming.clear()
+        self._coming.extend(news.moves)
+        if news.seated:
+            self.renew()
+        for wish in news.declined:
+            self.toast(_declined(self.names, wish))
+        if news.turns:
+            self._turn(any(turn.anew for turn in news.turns), any(turn.leap for turn in news.turns))
         if self._coming and not self.moving:
             self._show_next()
-        elif moved and self.moving:
+        elif news.moved and self.moving:
             self.stage.animator.hurry(HURRY)
-        if moved:
+        if news.moved:
             self.cursor.refresh()
-        if hinted:
-            shown = self.table.hints.shown is not None
-            if shown:
-                self.focus_board()
-            self.show_hint(self.hinted)
-            if shown:
-                self.narrator.hint(self.line.text)
+        if news.hinted:
+            _follow_hint(self)
         if seconds is not None and self.lively:
             self.stage.animator.hurry(seconds)
 
@@ -289,12 +312,6 @@ class BoardScene(Scene, Generic[P, E]):
             self.stage.animator.finish("move")
         elif self._coming:
             self.stage.animator.hurry(HURRY)
-
-    def skip(self) -> None:
-        """Shorten the animation of a move, or of its undoing, as the player goes on."""
-        if self.story.showing is not None:
-            self.stage.animator.hurry(HURRY)
-        self.stage.animator.finish(REWIND)
 
     def _turn(self, anew: bool, leap: bool) -> None:
         """Show a position reached other than by a move, with an animation unless it begins `anew` or was a `leap`."""
@@ -358,32 +375,86 @@ AnyBoardScene = BoardScene[Any, Any]
 """A board scene of no particular game."""
 
 
+def _follow_hint(scene: AnyBoardScene) -> None:
+    """Show the hint that is known now, or none any more."""
+    shown = scene.table.hints.shown is not None
+    if shown:
+        scene.focus_board()
+    scene.show_hint(scene.hinted)
+    if shown:
+        scene.narrator.hint(scene.line.text)
+
+
+def _declined(names: Names, wish: Wish) -> str:
+    """Return in one sentence that the others do not agree."""
+    if wish is not Wish.DRAW:
+        return names._("The other side does not agree.")
+    return names._("{name} declined the draw.").format(name=names.name(1 - names.table.session.side))
+
+
 def what_happens(scene: AnyBoardScene) -> str:
     """Return the text of the status line without a refusal or hint."""
-    table, story, programs = scene.table, scene.story, about_programs(scene.seats, scene.names)
-    if story.answer:
-        return story.answer
-    if table.taught and story.showing is not None:
-        return scene.words.showing(story.showing)
-    if table.taught:
-        return programs or ("" if table.explained or table.answering else scene.words.status())
-    if table.looking and not (story.looked and scene.words.preview()):
-        told = scene.words.told(story.move) if story.move is not None else ""
-        return story.captioned(told) if story.caption else about_looking(table, scene.names, told)
+    programs = about_programs(scene.seats, scene.names)
+    if scene.story.answer:
+        return scene.story.answer
+    if scene.table.guided:
+        return _taught(scene, programs)
+    if scene.table.looking and not _preview(scene):
+        return _looked_at(scene)
     if programs and (scene.seats.advising or not scene.seats.thinking):
         return programs
-    if story.looked and (text := scene.words.preview()):
-        return text
-    telling = not scene.words.urgent() and (table.ending is None or story.showing is not None)
-    if telling and story.telling and story.move is not None:
-        if story.showing is not None:
-            return story.captioned(scene.words.showing(story.move))
-        if text := scene.words.told(story.move):
-            return story.captioned(text)
-    if (verdict := verdict_of(table)) is not None:
-        title, lines = verdict_words(verdict, scene.names)
-        return " ".join([*lines, title] if verdict.winner is not None else lines)
-    return programs or ("" if story.counting else scene.words.status())
+    if preview := _preview(scene):
+        return preview
+    if (told := _last_move(scene)) is not None:
+        return told
+    return _verdict(scene) or programs or _to_do(scene)
+
+
+def _preview(scene: AnyBoardScene) -> str:
+    """Return what the move would do that the player points at, if they do."""
+    return scene.words.preview() if scene.story.looked else ""
+
+
+def _taught(scene: AnyBoardScene, programs: str) -> str:
+    """Return what happens in a lesson, whose text says what is to be done."""
+    if scene.story.showing is not None:
+        return scene.words.showing(scene.story.showing)
+    if programs or scene.table.explained or scene.table.answering:
+        return programs
+    return scene.words.status()
+
+
+def _looked_at(scene: AnyBoardScene) -> str:
+    """Return the point of the line that is looked at."""
+    story = scene.story
+    told = scene.words.told(story.move) if story.move is not None else ""
+    return story.captioned(told) if story.caption else about_looking(scene.table, scene.names, told)
+
+
+def _last_move(scene: AnyBoardScene) -> str | None:
+    """Return what the last move does or did; None once that is no news."""
+    story = scene.story
+    over = scene.table.ending is not None and story.showing is None
+    if story.move is None or not story.telling or over or scene.words.urgent():
+        return None
+    if story.showing is not None:
+        return story.captioned(scene.words.showing(story.move))
+    told = scene.words.told(story.move)
+    return story.captioned(told) if told else None
+
+
+def _verdict(scene: AnyBoardScene) -> str:
+    """Return how the players have ended the game themselves; empty if they have not."""
+    verdict = verdict_of(scene.table)
+    if verdict is None:
+        return ""
+    title, lines = verdict_words(verdict, scene.names)
+    return " ".join([*lines, title] if verdict.winner is not None else lines)
+
+
+def _to_do(scene: AnyBoardScene) -> str:
+    """Return what the player can do now."""
+    return "" if scene.story.counting else scene.words.status()
 
 
 def corner_radius(scene: AnyBoardScene) -> float:

@@ -142,10 +142,10 @@ class PlayerPanel:
     def add_games(self, x: float, y: float, anchor: Anchor, short: bool = False) -> None:
         """Add a small cup and the number of games won, in words or, if `short`, as a figure.
 
-        Nothing is added in a lesson, a single game, or before anybody has won.
+        Nothing is added in a single game, or before anybody has won.
         """
         match = self.scene.session.match
-        if self.scene.table.taught or match.best_of == 1 or not (match.best_of or any(match.wins)):
+        if match.best_of == 1 or not (match.best_of or any(match.wins)):
             return
         colour, cup = ("text", "accent") if self.bright else ("text_dim", "text_dim")
         art = Text(str(self.wins) if short else self.games, 16, STRONG, colour)

@@ -24,7 +24,7 @@ TWO = 40.0
 
 def standings(app: Context, table: AnyTable) -> Sequence[Standing]:
     """Return how those who race stand, best first; empty where there is no race."""
-    return app.online.standings(table) if app.online is not None and table.racing else ()
+    return app.online.standings(table) if app.online is not None else ()
 
 
 def build_rivals(scene: AnyBoardScene, box: Box, all_of: Sequence[Standing], centred: bool) -> None:

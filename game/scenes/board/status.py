@@ -10,7 +10,8 @@ from game.play.port.game import ANSWERED, DONE, WRONG
 from game.play.session.match import Remote
 from game.play.session.session import OVER
 from game.play.table.hint import Hint, Told
-from game.play.table.table import LOOKING, STANDS, TIMED, WAITING, WATCHING, AnyTable
+from game.play.table.state import LOOKING, STANDS, TIMED, WAITING, WATCHING, Undo
+from game.play.table.table import AnyTable
 from game.players.seats import Seats
 from game.scenes.players.names import OTHER_PAD, Names, verdict_of
 from game.stage.art import STRONG, Text, short_names
@@ -80,7 +81,7 @@ class StatusLine:
 def _online(names: Names) -> str:
     """Return the state of a game against somebody at another machine; empty for any other game."""
     online = names.app.online
-    return online.status(names.table) if online is not None and names.table.terms is not None else ""
+    return online.status(names.table) if online is not None else ""
 
 
 def about_programs(seats: Seats, names: Names) -> str:
@@ -102,7 +103,7 @@ def about_programs(seats: Seats, names: Names) -> str:
         return _("The game is paused")
     text = _("{name} is thinking").format(name=names.name(table.session.side))
     # Each new text is painted, which the person at the board should not feel.
-    if seats.depth and table.watching:
+    if seats.depth and table.self_play:
         text += " · " + names.plural("{n} move deep", "{n} moves deep", seats.depth)
     return text
 
@@ -148,7 +149,7 @@ def about_looking(table: AnyTable, names: Names, told: str) -> str:
 def why_not(refusal: str, names: Names) -> str:
     """Return why a move was refused, or "" if the reason is one of the game's own rules."""
     _ = names._
-    if refusal == OVER and names.table.terms is not None:
+    if refusal == OVER and names.table.undoing is not Undo.FREE:
         return _("The game is over.")
     if refusal == OVER and verdict_of(names.table) is not None:
         return _("The game is over. Undo to continue.")

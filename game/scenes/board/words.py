@@ -191,7 +191,7 @@ class Narrator(Generic[P, E]):
     def elsewhere(self, same: bool) -> None:
         """Tell the new point of the line after undo, redo or replay, if it is still the `same` game."""
         session = self.table.session
-        if same and session.verdict is None and not self.table.taught and session.length:
+        if same and session.verdict is None and not self.table.guided and session.length:
             last = self.table.last
             self.tell(about_looking(self.table, self.names, self.words.told(last) if last is not None else ""))
 
@@ -203,4 +203,4 @@ class Narrator(Generic[P, E]):
 
     def _turn(self) -> str:
         """Return whose turn it is; "" in a lesson, which tells more, and at the end."""
-        return "" if self.table.taught or self.table.ending is not None else self.words.turn()
+        return "" if self.table.guided or self.table.ending is not None else self.words.turn()

@@ -17,35 +17,26 @@ from msgspec.structs import replace
 
 from game.checks import ONLINE_LINES, brief
 from game.language import N_
-from game.play.port.game import COPY_SLOT, AnyGame
+from game.play.port.game import AnyGame
 from game.play.records.record import Reading, RecordError, read_head, read_record, record_text
 from game.play.session.mail import Difference, News, by_mail, compare, own_side, same_start
 from game.play.session.match import Person, Player, Remote
 from game.play.session.session import COPY, AnySession, Branch, SessionError, shelved, trimmed, verdict_data
-from game.play.table.table import AnyTable, Table
-from game.rules import IllegalMove, Outcome, RulesError
+from game.play.table.state import ClockState
+from game.play.table.table import AnyTable
+from game.rules import IllegalMove, RulesError
 from game.scenes.base.context import BoardScreen, Context, error_text
 from game.scenes.base.overlay import Entry, QuestionScene
 from game.scenes.base.scene import from_clipboard, to_clipboard
 from game.scenes.board.board import AnyBoardScene, BoardScene
 from game.scenes.exchange.message import found_in
-from game.scenes.start.sessions import file_kept, new_seed, open_games, table_for
+from game.scenes.start.sessions import copy_table, new_seed, table_for
 from game.stage.tween import Call, Delay, InTurn
 from game.store.levels.levels import level_named
 from game.store.player.saves import SavedGame
 
 MOST_LETTERS = 300_000
 """Maximum letters of a text: a longer one, of 100,000 moves, would block the window for more than a second."""
-
-
-def is_copy(table: AnyTable) -> bool:
-    """Return whether a table's game is a copy, which counts nowhere."""
-    return table.slot == COPY_SLOT
-
-
-def is_trial(table: AnyTable) -> bool:
-    """Return whether a level is being tried that is still in the editor."""
-    return is_copy(table) and table.level is not None and not table.session.source.level
 
 
 def read_game(app: Context, text: str) -> Reading | None:
@@ -129,35 +120,18 @@ def _misfit(app: Context, error: ValueError, screen: BoardScreen) -> str:
 def show_copy(app: Context, session: AnySession, told: bool = True) -> BoardScreen:
     """Open a session as a copy, as it stands; `told` says that it is one."""
     game, name = app.games.named(session.game), session.source.level
-    # The copy that was played on in last makes room.
-    file_kept(app, game, (kept for kept in open_games(app, game) if kept.slot == COPY_SLOT))
     session.match, session.aid = replace(session.match, players=(Person(), Person()), relieved=None), frozenset({COPY})
-    ways, store = _ways(session), app.store
-
-    def save(other: AnySession) -> None:
-        # Who only steps through it has no game to go on with. One that was played on in has a time when it began.
-        if other is not session or other.began or other.earlier or other.later or _ways(other) != ways:
-            store.save_game(other, COPY_SLOT)
-
-    def file(other: AnySession, outcome: Outcome | None) -> None:
-        if other is not session or _ways(other) != ways:
-            store.file_game(game, other, outcome)
-
     level = level_named(app.folders, game, name) if name else None
-    table = Table(game, session, level, save, slot=COPY_SLOT, file=file)
+    table = copy_table(app, game, session, level)
     screen = app.game_view(game).scene(app, table)
     app.push(screen)
     if told:
         _ = app.translations.gettext
         note = _("A copy, not counted: step with Undo and Redo, or continue from any point.")
-        screen.toast(_("A copy of a game against the clock, for viewing only.") if game.timed(session) else note)
+        if table.clock is not ClockState.NONE:
+            note = _("A copy of a game against the clock, for viewing only.")
+        screen.toast(note)
     return screen
-
-
-def _ways(session: AnySession) -> set[tuple[str, ...]]:
-    """The whole lines of a game, that it is on and those that were left."""
-    line = session.line()
-    return {tuple(line), *((*line[: branch.after], *branch.moves) for branch in session.branches)}
 
 
 def copy_text(app: Context, text: str) -> None:
@@ -207,8 +181,8 @@ def letter(session: AnySession, looking: bool = False) -> str:
 
 
 def mail_scene(app: Context) -> AnyBoardScene | None:
-    """Return the scene in which a game by mail is open, or None."""
-    scenes = (scene for scene in reversed(app.scenes) if isinstance(scene, BoardScene) and by_mail(scene.session))
+    """Return the scene in which a game with somebody elsewhere is open, or None."""
+    scenes = (scene for scene in reversed(app.scenes) if isinstance(scene, BoardScene) and scene.table.apart)
     return next(scenes, None)
 
 

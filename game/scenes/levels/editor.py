@@ -10,10 +10,11 @@ from game.actions import Action
 from game.language import N_plural
 from game.play.levels.draft import Draft
 from game.play.levels.level_text import level_file, level_line
-from game.play.port.game import COPY_SLOT, AnyGame
+from game.play.port.game import AnyGame
 from game.play.port.level import AnyLevel, AnyWorkshop, LevelError, LevelProperty
 from game.play.puzzles.puzzle_run import Found, ProofState
 from game.play.session.match import Match
+from game.play.table.occasion import Trial
 from game.play.table.table import Table
 from game.rules import MalformedPosition
 from game.scenes.base.context import AnyEditorBoard, Context, error_text, level_title
@@ -400,7 +401,7 @@ class EditorScene(PageScene):
         """Play the level as it is; that counts nowhere."""
         self.end()
         session = level_session(self.game, "", self.level, Match(names=player_names(self.app)))
-        table = Table(self.game, session, self.level, slot=COPY_SLOT)
+        table = Table(self.game, session, Trial(), self.level)
         self.app.push(self.app.game_view(self.game).scene(self.app, table))
 
     def _copy(self) -> None:

@@ -10,11 +10,12 @@ from game.online.races import OnlineRace
 from game.online.sessions import Desk
 from game.play.port.game import AnyGame
 from game.play.port.move_result import Wish
-from game.play.remote.letter import Signal
-from game.play.remote.line import NEXT
-from game.play.remote.remote_game import News
+from game.play.remote.letter import Note, Signal
+from game.play.remote.line import NEXT, RemoteLine
+from game.play.remote.remote_game import News, Taken
 from game.play.session.session import AnySession
-from game.play.table.table import AnyTable, Table, Terms
+from game.play.table.occasion import Online
+from game.play.table.table import AnyTable, Table
 from game.rules import OptionValue
 from game.scenes.base.context import Context, Translated
 from game.scenes.base.online import Offer, Standing
@@ -100,7 +101,7 @@ class OnlineGames(Translated):
         if (outcome := session.outcome) is not None:
             session.match.count(outcome)
         file = partial(self.app.store.file_game, port)
-        return Table(port, session, None, partial(self._keep, game), None, slot, file, Terms(game.state.hints))
+        return Table(port, session, Online(game.state.hints), None, partial(self._keep, game), slot, file)
 
     def show_board(self, game: OnlineGame) -> None:
         """Open the board of a game, or the list of all while it has not begun."""
@@ -115,7 +116,7 @@ class OnlineGames(Translated):
             self.app.push(OnlineScene(self.app, self, game))
 
     def _game_at(self, table: AnyTable) -> OnlineGame | None:
-        return self.post.games.get(table.slot) if table.terms is not None else None
+        return self.post.games.get(table.slot) if table.networked else None
 
     def _keep(self, game: OnlineGame, session: AnySession) -> None:
         """Save a session after any change at its table, and send what is new in it."""
@@ -176,39 +177,56 @@ class OnlineGames(Translated):
 
     def _take(self, arrival: Arrival) -> None:
         game, news = arrival.game, arrival.taken.news
-        names = {"name": self.name(game), "game": self.title(game)}
         if arrival.note is not None:
-            if text := heard(self.app, arrival.note):
-                self.app.announce(self._about(game, self._("{name}: {text}"), text=text))
-            elif arrival.note.chat and not game.record.chat:
-                self.app.announce(self._about(game, self._("{name} would like to write to you.")))
+            self._hear(game, arrival.note)
         elif news is News.JOINED:
-            self.app.store.save_game(game.session(), game.slot)
-            waiting = self.app.front
-            if isinstance(waiting, OnlineScene) and waiting.game is game:
-                self.app.pop()
-                self.show_board(game)
-                self.app.announce(self._about(game, self._("{name} is here. The game begins.")))
-            else:
-                self._tell(game, self._("The game of {game} with {name} has begun.").format(**names))
+            self._begin(game)
         elif news is News.USED:
             self._tell(game, self._("Somebody else has accepted this invitation before."))
         elif news is News.ENTRIES:
-            self._apply(game, arrival.taken.entries, arrival.taken.anew)
-            if NEXT in arrival.taken.entries:
-                # Whoever looked at the result or the review finds the board instead.
-                self._tell(game, self._about(game, self._("{name} has begun another game.")), always=True)
-            if game.remote.writes:
-                self._tell(game, self._("It is your turn: {game} with {name}.").format(**names))
+            self._take_entries(game, arrival.taken)
         elif news is News.SIGNAL:
             self._apply(game, arrival.taken.entries, anew=False)
-            scene = links.open_board(self.app, game.slot)
-            if scene is not None and game.remote.declined and scene.table.asked is not None:
-                scene.table.answer(scene.table.asked, False)
-            elif game.remote.asked is Signal.NEXT:
-                self._tell(game, self._about(game, self._("{name} would like another game.")), always=True)
-            elif game.remote.asked is not Signal.NONE:
-                self._tell(game, self.asked_text(game))
+            self._take_signal(game)
+
+    def _hear(self, game: OnlineGame, note: Note) -> None:
+        """Tell the words that the other player has sent."""
+        if text := heard(self.app, note):
+            self.app.announce(self._about(game, self._("{name}: {text}"), text=text))
+        elif note.chat and not game.record.chat:
+            self.app.announce(self._about(game, self._("{name} would like to write to you.")))
+
+    def _begin(self, game: OnlineGame) -> None:
+        """Begin a game whose players know each other now: on the board, if it was waited for."""
+        self.app.store.save_game(game.session(), game.slot)
+        waiting = self.app.front
+        if isinstance(waiting, OnlineScene) and waiting.game is game:
+            self.app.pop()
+            self.show_board(game)
+            self.app.announce(self._about(game, self._("{name} is here. The game begins.")))
+            return
+        text = self._("The game of {game} with {name} has begun.")
+        self._tell(game, text.format(name=self.name(game), game=self.title(game)))
+
+    def _take_entries(self, game: OnlineGame, taken: Taken) -> None:
+        """Show what is new in the line of a game, and tell whose turn it is."""
+        self._apply(game, taken.entries, taken.anew)
+        if NEXT in taken.entries:
+            # Whoever looked at the result or the review finds the board instead.
+            self._tell(game, self._about(game, self._("{name} has begun another game.")), always=True)
+        if game.remote.writes:
+            text = self._("It is your turn: {game} with {name}.")
+            self._tell(game, text.format(name=self.name(game), game=self.title(game)))
+
+    def _take_signal(self, game: OnlineGame) -> None:
+        """Answer the table that has asked something, or tell what is asked here."""
+        scene = links.open_board(self.app, game.slot)
+        if scene is not None and game.remote.declined and scene.table.asked is not None:
+            scene.table.answer(scene.table.asked, False)
+        elif game.remote.asked is Signal.NEXT:
+            self._tell(game, self._about(game, self._("{name} would like another game.")), always=True)
+        elif game.remote.asked is not Signal.NONE:
+            self._tell(game, self.asked_text(game))
 
     def _tell(self, game: OnlineGame, text: str, always: bool = False) -> None:
         """Tell news of a game, on any screen: the player may not be looking at its board."""
@@ -365,26 +383,27 @@ class OnlineGames(Translated):
             return text
         if remote.line.over:
             return ""
-        waits = {
+        asking = {
             Signal.BACK: self._("You asked {name} to undo your move."),
             Signal.DRAW: self._("You offered {name} a draw."),
         }.get(remote.asking)
-        if waits is None:
-            if remote.writes:
-                return ""
-            if not game.wire.connected and game.record.broker.nearby:
-                return self._about(game, self._("{name} is not in this network now. The game waits."))
-            if not game.wire.connected:
-                if game.on_its_way or remote.unsent:
-                    return self._("No connection. Your move will be sent.")
-                return self._about(game, self._("{name} is to move, but there is no connection."))
-            if game.here:
-                waits = self._("{name} is here and thinking.")
-            elif remote.line.session.moves:
-                waits = self._("{name} is away. Your move waits.")
-            else:
-                waits = self._("{name} is away, and moves first.")
-        return self._about(game, waits)
+        if asking is not None:
+            return self._about(game, asking)
+        return "" if remote.writes else self._waits(game, remote.line)
+
+    def _waits(self, game: OnlineGame, line: RemoteLine) -> str:
+        """Return what is waited for, while the other player is to move."""
+        if not game.wire.connected and game.record.broker.nearby:
+            return self._about(game, self._("{name} is not in this network now. The game waits."))
+        if not game.wire.connected:
+            if game.on_its_way or game.remote.unsent:
+                return self._("No connection. Your move will be sent.")
+            return self._about(game, self._("{name} is to move, but there is no connection."))
+        if game.here:
+            return self._about(game, self._("{name} is here and thinking."))
+        if line.session.moves:
+            return self._about(game, self._("{name} is away. Your move waits."))
+        return self._about(game, self._("{name} is away, and moves first."))
 
     # In the list
 

@@ -66,7 +66,7 @@ def play_entry(table: AnyTable, entry: str) -> None:
 
 def open_board(app: Context, slot: str) -> AnyBoardScene | None:
     """Return the board of the online game of a slot, if it is open."""
-    boards = (scene for scene in app.scenes if isinstance(scene, BoardScene) and scene.table.terms is not None)
+    boards = (scene for scene in app.scenes if isinstance(scene, BoardScene) and scene.table.networked)
     return next((board for board in boards if board.table.slot == slot), None)
 
 

@@ -11,7 +11,8 @@ from game.online.sessions import Desk
 from game.play.port.game import AnyGame
 from game.play.remote.race import RaceNews, split
 from game.play.session.session import AnySession
-from game.play.table.table import AnyTable, Table, Terms
+from game.play.table.occasion import Racing
+from game.play.table.table import AnyTable, Table
 from game.rules import Outcome
 from game.scenes.base.context import Context, Translated
 from game.scenes.base.online import Standing
@@ -87,7 +88,7 @@ class RaceTables(Translated):
 
     def at(self, table: AnyTable) -> OnlineRace | None:
         """Return the race at a table."""
-        return self.races.games.get(table.slot) if table.racing else None
+        return self.races.games.get(table.slot)
 
     def table(self, slot: str) -> AnyTable | None:
         race = self.races.games.get(slot)
@@ -95,7 +96,7 @@ class RaceTables(Translated):
             return None
         game = self.app.games.named(race.state.game)
         save, file = partial(self._keep, race), partial(self._file, race, game)
-        return Table(game, self.races.session(race), None, save, None, slot, file, Terms(most=race.state.most))
+        return Table(game, self.races.session(race), Racing(race.state.most), None, save, slot, file)
 
     def _keep(self, race: OnlineRace, session: AnySession) -> None:
         """Tell what is new at a table."""
@@ -166,7 +167,7 @@ class RaceTables(Translated):
         front = self.app.front
         if not isinstance(front, BoardScene):
             return bool(arrivals) and self._listed()
-        if not front.table.racing or not (arrivals or now - self._looked >= LOOK):
+        if self.at(front.table) is None or not (arrivals or now - self._looked >= LOOK):
             return False
         before, self._seen, self._looked = self._seen, self.standings(front.table), now
         changed = [one for one in before if not one.own] != [one for one in self._seen if not one.own]

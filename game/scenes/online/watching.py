@@ -7,7 +7,8 @@ from game.online.post import Watch, Watched
 from game.online.sessions import Desk
 from game.play.remote.letter import Signal
 from game.play.remote.line import NEXT, Opening
-from game.play.table.table import AnyTable, Table, Terms
+from game.play.table.occasion import Onlooking
+from game.play.table.table import AnyTable, Table
 from game.scenes.base.context import Context, Translated
 from game.scenes.base.overlay import Entry, OverlayScene, offer
 from game.scenes.board.board import AnyBoardScene
@@ -62,7 +63,7 @@ class Watching(Translated):
         if (outcome := session.outcome) is not None:
             session.match.count(outcome)
         self._shown[game.slot] = [*game.game.line.entries]
-        table: AnyTable = Table(port, session, slot=game.slot, terms=Terms())
+        table: AnyTable = Table(port, session, Onlooking(), slot=game.slot)
         self.app.push(self.app.game_view(port).scene(self.app, table))
 
     def game_at(self, table: AnyTable) -> Watched | None:

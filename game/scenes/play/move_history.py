@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from game.actions import Action
 from game.play.session.session import Branch
 from game.play.table.score_sheet import AnyScoreSheet, Row, ScoreSheet
-from game.play.table.table import TIMED
+from game.play.table.state import TIMED, ClockState
 from game.scenes.base.play_layout import compute_layout
 from game.scenes.base.scene import animation_rate
 from game.scenes.board.board import AnyBoardScene
@@ -60,7 +60,7 @@ class MoveHistory:
     @property
     def possible(self) -> bool:
         """True if there is a line of moves to show."""
-        return not self.scene.table.taught
+        return self.scene.table.offers("moves")
 
     @property
     def busy(self) -> bool:
@@ -110,7 +110,7 @@ class MoveHistory:
         ply = max(0, min(scene.session.length, ply))
         if ply == scene.session.ply:
             return False
-        if scene.table.clocked:
+        if scene.table.clock.on:
             scene.refuse(TIMED)
             return False
         scene.cursor.put_down()
@@ -154,7 +154,7 @@ class MoveHistory:
     @property
     def _timed(self) -> bool:
         """True if moves are replayed at the times at which they were made."""
-        return self.playing == 1 and self.scene.game.timed(self.scene.session)
+        return self.playing == 1 and self.scene.table.clock is not ClockState.NONE
 
     def _wait(self) -> float:
         """Return the seconds that passed before the next move was made."""
@@ -229,7 +229,7 @@ class MoveHistory:
         if scene.table.looking or self.playing or (scene.table.ending is not None and not scene.moving):
             self._build_tools()
         self._painter.clear()
-        if scene.table.clocked:
+        if scene.table.clock.on:
             self._track = None  # How much time is left is shown in its place.
         else:
             self._build_track()
@@ -272,7 +272,7 @@ class MoveHistory:
             ways_on = (
                 ("present", "last", _("To the present"), self.return_, Action.PRESENT),
                 ("go on", "right", _("Continue from here"), self.go_on, None),
-            )[: 1 if scene.game.timed(scene.session) or scene.table.terms is not None else 2]
+            )[: 2 if scene.table.can_go_on else 1]
             with scene.form.from_left():
                 for key, icon, text, act, action in ways_on:
                     width = min(196.0, status.width * 0.18) if wide else TOOL

@@ -5,12 +5,13 @@ from msgspec.structs import replace
 from game.play.session.match import Engine, Match, Person
 from game.players.programs import next_strength
 from game.rules import Outcome
-from game.scenes.base.context import Context
+from game.scenes.base.context import Context, Screen
 from game.scenes.base.scene import Scene
 from game.scenes.board.board import AnyBoardScene
 from game.scenes.players.names import person_badge, player_name, verdict_of, verdict_words
 from game.stage.art import STRONG, TITLE, Text
 from game.stage.sprites import CENTRE, LEFT, RIGHT, Layer
+from game.stage.tween import Call, Delay, InTurn
 from game.store.player.conclusion import Conclusion, conclude
 from game.store.player.scores import today
 from game.ui.widgets.widgets import Band, Box
@@ -34,6 +35,17 @@ def conclusion_of(play: AnyBoardScene, outcome: Outcome, day: str = "") -> Concl
     if made.run and (online := play.app.online) is not None:
         online.friends.refresh()
     return made
+
+
+def bring_up(play: AnyBoardScene, screen: Screen, seconds: float) -> None:
+    """Show a screen after some seconds, unless the player has left by then; undo cancels it."""
+
+    def push() -> None:
+        if play.app.front is play:
+            play.stage.animator.finish(ambient=True)
+            play.app.push(screen)
+
+    play.stage.animator.start(InTurn(Delay(seconds), Call(push)), tag="result")
 
 
 def stronger(match: Match, winner: int | None) -> Engine | None:

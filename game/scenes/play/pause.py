@@ -2,11 +2,13 @@
 
 from collections.abc import Callable
 from functools import partial
+from typing import assert_never
 
+from game.play.table.occasion import ByMail, Copied, Here, Online, Onlooking, Racing, Taught, Trial
+from game.play.table.state import LINK, ClockState
 from game.scenes.base.context import Context, Screen
 from game.scenes.base.overlay import EDGE, Entry, OverlayScene
 from game.scenes.board.board import AnyBoardScene
-from game.scenes.exchange.correspondence import is_copy, is_trial
 from game.scenes.exchange.share import share_game
 from game.scenes.home import routes
 from game.scenes.play.outcome import conclusion_of
@@ -38,52 +40,11 @@ class PauseScene(OverlayScene):
         self.result = result
 
     def build(self) -> None:
-        table, tools = self.play.table, self.tools
-        leave = self._("Close the copy") if is_copy(table) else self._("Main menu")
-        if is_trial(table):
-            leave = self._("Back to the editor")
-        away: Callable[[], object] = partial(leave_game, self.app, self.play)
-        if table.clocked and table.session.moves:
-            leave = self._("End the run")
-            if table.game.score(table.session) and not table.racing:
-                # What was scored counts, and is seen.
-                away = self.closing(partial(table.resign, 0))
-        on = [Entry("continue", self._("Continue"), self.back, icon="play", primary=True)]
-        if table.ending is not None and not self.play.moving:
-            # While the last moves are still being shown, the result comes up by itself.
-            on = [
-                Entry("result", self._("Result"), self._show_result, icon="trophy", primary=True),
-                Entry("continue", self._("View the board"), self.back, icon="screen"),
-            ]
-        restart, share = self.closing(tools.restart), partial(share_game, self.app, self.play.session)
-        game = [
-            Entry("undo", self._("Undo"), self.closing(tools.undo), icon="undo", enabled=table.can_undo),
-            Entry("restart", self._("Restart"), restart, icon="restart", enabled=table.can_restart),
-        ]
-        if table.onlooking:
-            game = []
-        if (side := table.speaker) is not None:
-            game.append(Entry("resign", self._("Resign or offer a draw"), partial(self._resign, side), icon="flag"))
-        if table.game.players == 1 and table.level is not None and not is_copy(table) and not is_trial(table):
-            game.append(Entry("levels", self._("Levels"), partial(open_levels, self.app, self.play), icon="list"))
-        if tools.turning.possible:
-            turn = self.closing(tools.turning.flip)
-            game.append(Entry("turn", self._("Turn the board"), turn, icon="flip"))
-        if table.terms is not None and not table.racing and (online := self.app.online) is not None:
-            copy = self.closing(partial(online.copy_link, table))
-            game.append(Entry("watch", self._("Copy a link to watch"), copy, icon="screen"))
-        arcade = [
-            Entry("help", self._("How to play"), tools.open_help, icon="help"),
-            Entry("settings", self._("Settings"), lambda: self.app.push(routes.settings(self.app)), icon="settings"),
-        ]
-        last = [
-            Entry("share", self._("Share the game"), share, icon="copy", enabled=not table.clocked),
-            Entry("leave", leave, away, icon="menu"),
-        ]
-        groups, note = (on, game, arcade, last), self._note()
+        groups, note = (self._on(), self._game(), self._arcade(), self._last()), self._note()
         above = 20 + (NOTE if note else 0)
         heights = [self.column_height(len(group), 2) for group in groups]
-        box, below = self.titled(table.game.title, WIDTH, above + sum(heights) + APART * (len(groups) - 1))
+        height = above + sum(heights) + APART * (len(groups) - 1)
+        box, below = self.titled(self.play.game.title, WIDTH, height)
         inner = box.width - 2 * EDGE
         if note:
             told = Text(note, 17, STRONG, "text_dim", width=inner, shorten=True)
@@ -92,6 +53,71 @@ class PauseScene(OverlayScene):
         for group, height in zip(groups, heights, strict=True):
             self.buttons(box.left + EDGE, y, inner, group, columns=2)
             y += height + APART
+
+    def _on(self) -> list[Entry]:
+        """Return the ways back to the board."""
+        if self.play.table.ending is None or self.play.moving:
+            # While the last moves are still being shown, the result comes up by itself.
+            return [Entry("continue", self._("Continue"), self.back, icon="play", primary=True)]
+        return [
+            Entry("result", self._("Result"), self._show_result, icon="trophy", primary=True),
+            Entry("continue", self._("View the board"), self.back, icon="screen"),
+        ]
+
+    def _game(self) -> list[Entry]:
+        """Return what can be done with the game."""
+        table, tools = self.play.table, self.tools
+        restart = self.closing(tools.restart)
+        game = [
+            Entry("undo", self._("Undo"), self.closing(tools.undo), icon="undo", enabled=table.can_undo),
+            Entry("restart", self._("Restart"), restart, icon="restart", enabled=table.can_restart),
+        ]
+        game = [entry for entry in game if table.offers(entry.key)]
+        if (side := table.speaker) is not None:
+            game.append(Entry("resign", self._("Resign or offer a draw"), partial(self._resign, side), icon="flag"))
+        if table.counts and table.level is not None:
+            game.append(Entry("levels", self._("Levels"), partial(open_levels, self.app, self.play), icon="list"))
+        if tools.turning.possible:
+            turn = self.closing(tools.turning.flip)
+            game.append(Entry("turn", self._("Turn the board"), turn, icon="flip"))
+        if table.offers(LINK) and (online := self.app.online) is not None:
+            copy = self.closing(partial(online.copy_link, table))
+            game.append(Entry("watch", self._("Copy a link to watch"), copy, icon="screen"))
+        return game
+
+    def _arcade(self) -> list[Entry]:
+        settings = partial(routes.settings, self.app)
+        return [
+            Entry("help", self._("How to play"), self.tools.open_help, icon="help"),
+            Entry("settings", self._("Settings"), lambda: self.app.push(settings()), icon="settings"),
+        ]
+
+    def _last(self) -> list[Entry]:
+        """Return the ways to give the game away and to leave it."""
+        share = partial(share_game, self.app, self.play.session)
+        text, leave = self._way_out()
+        return [
+            Entry("share", self._("Share the game"), share, icon="copy", enabled=not self.play.table.clock.on),
+            Entry("leave", text, leave, icon="menu"),
+        ]
+
+    def _way_out(self) -> tuple[str, Callable[[], object]]:
+        """Return what the way out of the game is called, and the act."""
+        table = self.play.table
+        leave: Callable[[], object] = partial(leave_game, self.app, self.play)
+        if table.clock is ClockState.RUNNING:
+            if table.counts and table.game.score(table.session):
+                leave = self.closing(partial(table.resign, 0))  # What was scored counts, and is seen.
+            return self._("End the run"), leave
+        match table.occasion:
+            case Copied():
+                return self._("Close the copy"), leave
+            case Trial():
+                return self._("Back to the editor"), leave
+            case Here() | ByMail() | Online() | Racing() | Onlooking() | Taught():
+                return self._("Main menu"), leave
+            case occasion:
+                assert_never(occasion)
 
     def _note(self) -> str:
         """Return the seed of a solo game that began from one, else the game's subtitle."""

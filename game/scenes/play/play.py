@@ -6,8 +6,9 @@ import logging
 from collections.abc import Callable
 from functools import partial
 
-from game.actions import ASKED, Action
+from game.actions import Action
 from game.play.session.session import RESIGNED
+from game.play.table.state import ClockState
 from game.play.table.table import Table
 from game.players.seats import Concedes, Failed, NoAdvice
 from game.rules import E, Outcome, P
@@ -15,20 +16,19 @@ from game.scenes.animation.playback import FinalTally, ResultEffect, ending_of, 
 from game.scenes.base.context import Context, Screen
 from game.scenes.base.play_layout import BAR, GAP, compute_layout
 from game.scenes.board.board import BoardScene, corner_radius
-from game.scenes.board.board_queries import ask
 from game.scenes.board.board_widget import BoardWidget, board_stops
 from game.scenes.board.hints import follow_up
 from game.scenes.play import routes
+from game.scenes.play.inputs import answer_question, end_count, ends_telling, go_on_to_result, refuse_other_pad, skip
 from game.scenes.play.move_history import MoveHistory
-from game.scenes.play.outcome import conclusion_of, outcome_lines
+from game.scenes.play.outcome import bring_up, conclusion_of, outcome_lines
 from game.scenes.play.questions import answer, concession_scene, lesson_end
 from game.scenes.play.toolbar import Toolbar
-from game.scenes.players.names import OTHER_PAD, is_others
 from game.stage.prefetch import prefetch
-from game.stage.tween import Call, Delay, InTurn
+from game.stage.tween import Call, InTurn
 from game.store.player.conclusion import Conclusion
 from game.ui.form.scan import Stop
-from game.ui.input.inputs import Input, KeyDown, Pointer, Press
+from game.ui.input.inputs import Input, Pointer, Press
 
 log = logging.getLogger(__name__)
 
@@ -103,8 +103,8 @@ class PlayScene(BoardScene[P, E]):
         table = self.table
         if self.guide.keeps_awake is not None:
             return self.guide.keeps_awake
-        watched = table.watching and not table.paused and table.ending is None
-        return watched or self.past.playing != 0 or (table.clocked and bool(table.session.moves))
+        watched = table.self_play and not table.paused and table.ending is None
+        return watched or self.past.playing != 0 or table.clock is ClockState.RUNNING
 
     def settled(self) -> None:
         if self.tools.turning.apply():
@@ -135,20 +135,10 @@ class PlayScene(BoardScene[P, E]):
                 self.stage.animator.start(ceremony.feast, tag="feast")
             if shown:
                 seconds = max(seconds, shine(self.form, self.places.board, corner_radius(self), ending, self.lively))
-            self.bring_up(screen, seconds)
+            bring_up(self, screen, seconds)
 
         counting = self.counting.animation(ceremony, self.lively)
         self.stage.animator.start(InTurn(counting, Call(celebrate)), tag="count")
-
-    def bring_up(self, screen: Screen, seconds: float) -> None:
-        """Show a screen after some seconds, unless the player has left by then; undo cancels it."""
-
-        def push() -> None:
-            if self.app.front is self:
-                self.stage.animator.finish(ambient=True)
-                self.app.push(screen)
-
-        self.stage.animator.start(InTurn(Delay(seconds), Call(push)), tag="result")
 
     def poll(self) -> bool:
         self.follow()
@@ -208,50 +198,40 @@ class PlayScene(BoardScene[P, E]):
         return self.past.act(action) or self.tools.act(action)
 
     def back(self) -> None:
-        if self.table.taught or self.story.caption:
+        if self.story.caption or not self.table.offers("menu"):
             super().back()
             return
         self.form.sound("press")
         self.app.push(routes.pause(self, self.tools, self.result_scene))
 
     def handle(self, event: Input) -> bool:
-        if isinstance(event, Press) and is_others(self.app, self.table, event):
-            if not event.repeat:
-                self.refuse(OTHER_PAD)
+        """Pass an input to the first step that uses it; the order matters."""
+        steps = (
+            partial(refuse_other_pad, self),
+            self.guide.handle,
+            self.tools.handle,
+            partial(end_count, self),
+            partial(go_on_to_result, self, self.result_scene),
+            partial(answer_question, self),
+        )
+        if any(step(event) for step in steps):
             return True
-        if self.guide.handle(event) or self.tools.handle(event):
+        if not ends_telling(event):
+            return super().handle(event)
+        if not self.lively and (isinstance(event, Pointer) or event == Press(Action.CONFIRM)):
+            skip(self)
+        pressed = event.action if isinstance(event, Press) else None
+        again = isinstance(event, Press) and event.repeat
+        if again and pressed is Action.HINT:
+            return True  # A key that is held down asks once.
+        shown = self.table.hints.shown
+        told = self.story.telling or bool(self.story.answer)
+        self.story.telling = False
+        self.story.answer = ""
+        self.table.hints.hide()
+        if shown is not None and pressed is not None and not again and follow_up(self, shown, pressed):
             return True
-        if self.story.counting and not (isinstance(event, Pointer) and event.kind != "down"):
-            # Who does anything now has seen enough of the end, and means nothing else by it.
-            if not (isinstance(event, Press | KeyDown) and event.repeat):
-                self.stage.animator.finish()
-            return True
-        if event == Press(Action.CONFIRM) and self.stage.animator.finish("result"):
-            return True  # Who has seen the end goes on to the result.
-        at_rest = self.board_focused and not (self.table.taught or self.moving)
-        if event == Press(Action.CONFIRM) and at_rest and (outcome := self.table.ending) is not None:
-            self.form.sound("press")  # Enter on the board of a game that has ended leads back to its result.
-            self.app.push(self.result_scene(conclusion_of(self, outcome)))
-            return True
-        if isinstance(event, Press) and event.action is Action.TURN:
-            return super().handle(event)  # What is said and shown stays, seen from the other side.
-        if isinstance(event, Press) and event.action in ASKED:
-            if not event.repeat:
-                ask(self, event.action)
-            return True
-        if isinstance(event, Press) or (isinstance(event, Pointer) and event.kind in ("down", "wheel")):
-            if not self.lively and (isinstance(event, Pointer) or event == Press(Action.CONFIRM)):
-                self.skip()
-            if isinstance(event, Press) and event.repeat and event.action is Action.HINT:
-                return True  # A key that is held down asks once.
-            shown, told = self.table.hints.shown, self.story.telling or bool(self.story.answer)
-            self.story.telling, self.story.answer = False, ""
-            self.table.hints.hide()
-            asked = event.action if isinstance(event, Press) and not event.repeat else None
-            if shown is not None and asked is not None and follow_up(self, shown, asked):
-                return True
-            used = super().handle(event)
-            if told and not self.story.telling:
-                self.show_status()
-            return used
-        return super().handle(event)
+        used = super().handle(event)
+        if told and not self.story.telling:
+            self.show_status()
+        return used

@@ -4,8 +4,8 @@ from collections.abc import Callable
 from functools import partial
 
 from game.play.port.move_result import Wish
-from game.play.session.mail import by_mail
 from game.play.session.match import Person
+from game.play.table.occasion import ByMail
 from game.play.table.table import AnyTable
 from game.scenes.base.context import Context
 from game.scenes.base.overlay import Entry, OverlayScene, QuestionScene
@@ -22,7 +22,7 @@ def resign_scene(pause: OverlayScene, play: AnyBoardScene, side: int) -> Questio
     text = _("{other} wins if {name} resigns.") if here else _("{other} wins if you resign.")
     text = text.format(name=names.name(side), other=names.name(1 - side))
     # Nobody could answer who is elsewhere.
-    by_letter = by_mail(table.session) and table.terms is None
+    by_letter = isinstance(table.occasion, ByMail)
     offers = table.can_offer and not by_letter
     if not (offers or by_letter):
         again, own = _("A draw can be offered again after the next move."), _("A draw can be offered on your own turn.")
@@ -40,7 +40,7 @@ def answer(play: AnyBoardScene, wish: Wish) -> bool | None:
 
     On one machine undo is always allowed, and a program answers an offer of a draw at once.
     """
-    if play.table.terms is not None and (online := play.app.online) is not None:
+    if play.table.networked and (online := play.app.online) is not None:
         return online.answer(play.table, wish)
     if wish is not Wish.DRAW:
         return True

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Sequence
 from functools import partial
 from itertools import pairwise
+from typing import assert_never
 
 from msgspec.structs import replace
 
@@ -11,13 +12,14 @@ from game.play.port.level import AnyLevel
 from game.play.port.move_result import Wish
 from game.play.review.review import can_review
 from game.play.session.match import Engine
+from game.play.table.occasion import ByMail, Copied, Here, Online, Onlooking, Racing, Taught, Trial
+from game.play.table.state import Undo
 from game.scenes.base.context import Context
 from game.scenes.base.online import Standing
 from game.scenes.base.overlay import EDGE, Entry, OverlayScene
 from game.scenes.base.scene import Reactive, date_text
 from game.scenes.board.board import AnyBoardScene
 from game.scenes.board.race import build_standings, race_title, standings, standings_height
-from game.scenes.exchange.correspondence import is_copy, is_trial
 from game.scenes.exchange.share import share_game
 from game.scenes.home import routes
 from game.scenes.play.outcome import build_match, match_against, outcome_lines, stronger
@@ -112,13 +114,13 @@ class ResultScene(OverlayScene):
 
     def entered(self) -> None:
         self.app.when_idle(routes.reading(BEHIND))
-        if not is_copy(self.play.table):
+        if not self.play.table.casual:
             self._achievements = self.app.scheduler.start(routes.achievements(self.app))
 
     def _following(self) -> LevelFile[AnyLevel] | None:
         """The level after the one that was played alone."""
         play = self.play
-        if play.game.players != 1 or play.table.level is None or is_copy(play.table):
+        if not play.table.counts or play.table.level is None:
             return None
         usable = [entry for entry in all_levels(self.app.folders, play.game) if entry.level is not None]
         return next((on for at, on in pairwise(usable) if at.name == play.session.source.level), None)
@@ -170,7 +172,7 @@ class ResultScene(OverlayScene):
             return points + below, partial(self._build_score, self.score)
         if self.stars is not None:
             return 84.0, partial(self._build_stars, self.stars, self.play.game.most_stars)
-        if self.play.game.players == 2 and not is_copy(self.play.table):
+        if self.play.game.players == 2 and not self.play.table.casual:
             return 90.0, partial(build_match, self, self.match, self.winner, self.narrow)
         return 0.0, lambda box: None
 
@@ -257,48 +259,63 @@ class ResultScene(OverlayScene):
             Entry("share", self._("Share the game"), partial(share_game, self.app, play.session), icon="copy"),
             Entry("menu", self._("Menu"), self._leave, icon="menu"),
         ]
-        if play.table.onlooking or play.table.racing:
+        if play.table.undoing is Undo.NEVER:
             others = others[1:]  # What was played stands.
-        if is_trial(play.table):
+        if isinstance(play.table.occasion, Trial):
             others = others[:-1]  # The editor is where the menu would lead.
         # A copy has no way on, and something has to come first.
         return (entries, [theme, *others]) if entries else ([theme], others)
 
     def _ways_on(self) -> list[Entry]:
-        if is_trial(self.play.table):
-            return [
-                Entry("editor", self._("Back to the editor"), self._leave, icon="back", primary=True),
-                Entry("again", self._("Again"), self._again, icon="restart"),
-            ]
-        if is_copy(self.play.table) or self.play.table.onlooking:
-            return []
-        if self.play.table.racing:
-            return [Entry("again", self._("Race again"), self._rematch, icon="restart", primary=True)]
-        if self.play.game.players == 2:
-            champion = self.match.champion
-            if champion is not None:
-                entries = [Entry("new match", self._("New match"), self._rematch, icon="restart", primary=True)]
-            else:
-                text = self._("Rematch")
-                if self.match.best_of:
-                    # A draw counts for nobody: that game is played again.
-                    number = sum(self.match.wins) + 1
-                    text = self._("Next game, {n} of {all}").format(n=number, all=self.match.best_of)
-                entries = [Entry("rematch", text, self._rematch, icon="restart", primary=True)]
-            # A match of several games is not broken off.
-            if (not self.match.best_of or champion is not None) and (engine := stronger(self.match, self.winner)):
-                text = self._("Now against {level}").format(level=player_name(self.app, engine))
-                entries.append(Entry("stronger", text, partial(self._against, engine), icon="right"))
-            return entries
-        if self.play.table.level is not None:
-            solved = self.outcome.winner == 0
-            again = Entry("again", self._("Again"), self._again, icon="restart", primary=not solved)
-            levels = Entry("levels", self._("Levels"), partial(open_levels, self.app, self.play), icon="list")
-            if self.following is None:
-                return [again, levels]
-            go_on = partial(to_level, self.app, self.play, self.following)
-            on = Entry("next", self._("Next level"), go_on, icon="right", primary=solved)
-            return [on, again, levels] if solved else [again, on, levels]
+        """Return the ways to play on, most wanted first."""
+        match self.play.table.occasion:
+            case Trial():
+                return [
+                    Entry("editor", self._("Back to the editor"), self._leave, icon="back", primary=True),
+                    Entry("again", self._("Again"), self._again, icon="restart"),
+                ]
+            case Copied() | Onlooking() | Taught():
+                return []
+            case Racing():
+                return [Entry("again", self._("Race again"), self._rematch, icon="restart", primary=True)]
+            case Here() | ByMail() | Online():
+                if self.play.game.players == 2:
+                    return self._after_match()
+                return self._after_run() if self.play.table.level is None else self._after_level()
+            case occasion:
+                assert_never(occasion)
+
+    def _after_match(self) -> list[Entry]:
+        """Return the ways on after a game of two."""
+        champion = self.match.champion
+        if champion is not None:
+            entries = [Entry("new match", self._("New match"), self._rematch, icon="restart", primary=True)]
+        else:
+            text = self._("Rematch")
+            if self.match.best_of:
+                # A draw counts for nobody: that game is played again.
+                number = sum(self.match.wins) + 1
+                text = self._("Next game, {n} of {all}").format(n=number, all=self.match.best_of)
+            entries = [Entry("rematch", text, self._rematch, icon="restart", primary=True)]
+        # A match of several games is not broken off.
+        if (not self.match.best_of or champion is not None) and (engine := stronger(self.match, self.winner)):
+            text = self._("Now against {level}").format(level=player_name(self.app, engine))
+            entries.append(Entry("stronger", text, partial(self._against, engine), icon="right"))
+        return entries
+
+    def _after_level(self) -> list[Entry]:
+        """Return the ways on after a level that was played alone."""
+        solved = self.outcome.winner == 0
+        again = Entry("again", self._("Again"), self._again, icon="restart", primary=not solved)
+        levels = Entry("levels", self._("Levels"), partial(open_levels, self.app, self.play), icon="list")
+        if self.following is None:
+            return [again, levels]
+        go_on = partial(to_level, self.app, self.play, self.following)
+        on = Entry("next", self._("Next level"), go_on, icon="right", primary=solved)
+        return [on, again, levels] if solved else [again, on, levels]
+
+    def _after_run(self) -> list[Entry]:
+        """Return the ways on after a game that was played alone from a seed."""
         entries = [
             Entry("again", self._("Play again"), self._begin, icon="restart", primary=True),
             Entry("same", self._(self.play.game.solo.same_start), self._again, icon="redo"),
@@ -335,7 +352,7 @@ class ResultScene(OverlayScene):
 
     def _rematch(self) -> None:
         """Begin the next game of the match, or of another one where it is decided."""
-        if self.play.table.terms is not None and (online := self.app.online) is not None:
+        if self.play.table.networked and (online := self.app.online) is not None:
             online.next_game(self.play.table)
             return
         if self.match.champion is not None:

@@ -6,9 +6,9 @@ wait for what comes later.
 
 from collections.abc import Callable
 
-from game.play.port.game import Course
 from game.play.puzzles.courses import PuzzleCourse
 from game.play.table.demo import DemoCourse
+from game.play.table.occasion import Taught
 from game.play.table.table import AnyTable
 from game.players.seats import Failed
 from game.scenes.base.context import Context, Screen
@@ -40,20 +40,20 @@ def later() -> list[Callable[[], object]]:
 
 def guide(scene: AnyBoardScene, on_end: Callable[[Callable[[], object]], object]) -> Guide:
     """Return the guide beside a board; `on_end` is called when a lesson has ended, with a function that restarts it."""
-    course: Course[object] | None = scene.table.course
-    if course is None:
-        return Guide()
-    if isinstance(course, PuzzleCourse):
-        from game.scenes.puzzles.puzzle_guide import PuzzleGuide
+    match scene.table.occasion:
+        case Taught(PuzzleCourse() as puzzle):
+            from game.scenes.puzzles.puzzle_guide import PuzzleGuide
 
-        return PuzzleGuide(scene, course)
-    if isinstance(course, DemoCourse):
-        from game.scenes.learn.guides import DemoGuide
+            return PuzzleGuide(scene, puzzle)
+        case Taught(DemoCourse() as demo):
+            from game.scenes.learn.guides import DemoGuide
 
-        return DemoGuide(scene, course)
-    from game.scenes.learn.guides import LessonGuide
+            return DemoGuide(scene, demo)
+        case Taught(course):
+            from game.scenes.learn.guides import LessonGuide
 
-    return LessonGuide(scene, course, on_end)
+            return LessonGuide(scene, course, on_end)
+    return Guide()
 
 
 def pause(scene: AnyBoardScene, tools: Toolbar, result: Callable[[Conclusion], Screen]) -> Screen:

@@ -2,15 +2,16 @@
 
 from collections.abc import Callable
 from functools import partial
+from typing import assert_never
 
 from msgspec.structs import replace
 
 from game.actions import Action
 from game.play.port.move_result import Wish
 from game.play.puzzles import courses
-from game.play.session.mail import by_mail
 from game.play.session.match import Player
-from game.play.table.table import TIMED
+from game.play.table.occasion import ByMail, Copied, Here, Online, Onlooking, Racing, Taught, Trial
+from game.play.table.state import TIMED
 from game.players.seats import CALM_PACE, PACE
 from game.scenes.animation.undo_animation import REWIND
 from game.scenes.base.context import in_language
@@ -48,7 +49,7 @@ class BoardFlip:
     @property
     def possible(self) -> bool:
         """True if the board can be turned; in lessons it cannot, as their texts name directions."""
-        return self.scene.game.above is not None and not self.scene.table.taught
+        return self.scene.game.above is not None and self.scene.table.offers("turn")
 
     @property
     def _sits_above(self) -> bool:
@@ -112,13 +113,13 @@ class Toolbar:
             Action.FASTER: self.faster,
             Action.TURN: self.turning.flip,
         }
-        if self.table.watching and self.table.ending is None:
+        if self.table.self_play and self.table.ending is None:
             acts |= {Action.PAUSE: self.table.pause, Action.STEP: self.table.step}
-        if self.table.clocked:
+        if self.table.clock.on:
             acts |= {Action.PAUSE: self.scene.back}
         if action not in acts:
             return False
-        if self.table.clocked and action in (Action.UNDO, Action.REDO, Action.HINT):
+        if self.table.clock.on and action in (Action.UNDO, Action.REDO, Action.HINT):
             self.scene.refuse(TIMED)
         else:
             acts[action]()
@@ -144,7 +145,7 @@ class Toolbar:
     def restart(self) -> None:
         """Restart, and say how to get back."""
         self.scene.cursor.put_down()
-        if self._free and self.table.restart() and not self.table.taught:
+        if self._free and self.table.restart() and self.table.offers("undo"):
             self.scene.toast(self.scene._("Restarted. Undo brings the game back."))
 
     def ask_hint(self) -> None:
@@ -158,7 +159,7 @@ class Toolbar:
     def faster(self) -> None:
         """The next speed; after the highest one the lowest."""
         scene = self.scene
-        if scene.table.watching:
+        if scene.table.self_play:
             settings = scene.app.settings
             at = WATCH_SPEEDS.index(settings.watch_speed) + 1
             settings.watch_speed = WATCH_SPEEDS[at % len(WATCH_SPEEDS)]
@@ -183,9 +184,7 @@ class Toolbar:
 
     def handle(self, event: Input) -> bool:
         """Paste the answer on Ctrl+V in any game of two persons: after the first letter no seat is remote yet."""
-        table = self.scene.table
-        persons = table.game.players == 2 and table.session.match.by_people
-        if event != Edit("paste") or not persons or table.taught or table.terms is not None:
+        if event != Edit("paste") or not self.table.takes_letters:
             return False
         routes.paste(self.scene.app)
         return True
@@ -196,53 +195,67 @@ class Toolbar:
         """Build it for the scene as it is now; `build_more` adds something left of the tools, and tells where it
         begins.
         """
+        scene, form = self.scene, self.scene.form
+        line = self._build_tools(form.box.inset(GAP, 8).split_top(42)[0])
+        leads_to_menu = self.table.offers("menu") and not scene.story.caption
+        icon, word = ("menu", scene._("Menu")) if leads_to_menu else ("back", scene._("Back"))
+        place, line = line.split_left(44, 14)
+        form.add(Button("menu", place, "", scene.back, icon=icon, tip=scene.tip(word, Action.BACK)))
+        room = build_more(line.right) - line.left - 2
+        # The title is what a message may cover: no row of the board, no tool, and not what the status line says.
+        scene.toasts.strip = Box(line.left - 8, 5, room + 6, 48)
+        self._build_title(line.left, room)
+
+    def _build_tools(self, line: Box) -> Box:
+        """Add the tools at the right end of a line; return the rest."""
         scene, table, form = self.scene, self.table, self.scene.form
-        line = form.box.inset(GAP, 8).split_top(42)[0]
         tools = [
             Entry("help", scene._("How to play"), self.open_help, "help"),
             Entry("restart", scene._("Restart"), self.restart, "restart", enabled=table.can_restart),
             Entry("moves", scene._("Move list"), self.past.toggle, "list"),
             Entry("redo", scene._("Redo"), self.redo, "redo", enabled=table.can_redo),
             Entry("undo", scene._("Undo"), self.undo, "undo", enabled=table.can_undo),
+            Entry("hint", scene._("Hint"), self.ask_hint, "hint", enabled=table.can_advise),
         ]
-        if table.taught:
-            tools = [tool for tool in tools if tool.key == "restart" and self._free]
-        elif table.onlooking:
-            tools = [tool for tool in tools if tool.key in ("help", "moves")]
-        if table.watching and not table.taught:
-            word = scene._("Continue") if table.paused else scene._("Pause")
-            icon = "play" if table.paused else "pause"
-            goes_on = table.ending is None
-            tip = scene.tip(scene._("One move"), Action.STEP)
-            line = Entry("step", tip, table.step, "step", enabled=goes_on).at_end(form, line)
-            tip = scene.tip(word, Action.PAUSE)
-            line = Entry("watch", tip, table.pause, icon, enabled=goes_on).at_end(form, line)
-        elif table.offers("hint") and not table.onlooking:
-            tools.append(Entry("hint", scene._("Hint"), self.ask_hint, "hint", enabled=table.can_advise))
-        if not table.taught:
+        if table.self_play and not table.guided:
+            tools.pop()
+            line = self._build_pause(line)
+        if not table.guided:
             line = self._build_post(self._build_watching(line))
         for tool in tools:
-            line = replace(tool, text=scene.tip(tool.text, Action(tool.key))).at_end(form, line)
-        icon, word = ("back", scene._("Back")) if table.taught or scene.story.caption else ("menu", scene._("Menu"))
-        place, line = line.split_left(44, 14)
-        form.add(Button("menu", place, "", scene.back, icon=icon, tip=scene.tip(word, Action.BACK)))
-        room = build_more(line.right) - line.left - 2
-        # The title is what a message may cover: no row of the board, no tool, and not what the status line says.
-        scene.toasts.strip = Box(line.left - 8, 5, room + 6, 48)
+            if table.offers(tool.key):
+                line = replace(tool, text=scene.tip(tool.text, Action(tool.key))).at_end(form, line)
+        return line
+
+    def _build_pause(self, line: Box) -> Box:
+        """Add what programs that play each other are told: to pause, and to make one move; return the rest."""
+        scene, table = self.scene, self.table
+        goes_on = table.ending is None
+        tip = scene.tip(scene._("One move"), Action.STEP)
+        line = Entry("step", tip, table.step, "step", enabled=goes_on).at_end(scene.form, line)
+        word, icon = (scene._("Continue"), "play") if table.paused else (scene._("Pause"), "pause")
+        tip = scene.tip(word, Action.PAUSE)
+        return Entry("watch", tip, table.pause, icon, enabled=goes_on).at_end(scene.form, line)
+
+    def _build_title(self, left: float, room: float) -> None:
+        """Add the title of the game, and a note beside it where there is room."""
+        scene, table, form = self.scene, self.table, self.scene.form
         title = Text(scene.game.title, 26, TITLE, "text", width=room, shorten=True, shadow=True)
         title = form.fitting(title, (23, 20, 17, 15))
-        form.sprite(title, line.left, 29, anchor=LEFT)
+        form.sprite(title, left, 29, anchor=LEFT)
         width, _ = form.measure(title)
-        note = scene._(table.course.title) if table.course is not None else scene.words.subtitle()
+        note = scene._(table.topic) if table.guided else scene.words.subtitle()
         # Rather nothing than half of it: what it says is in the list of moves and in the menu, too.
         sizes = [size for size in (17, 16, 15, 14) if form.measure(Text(note, size, STRONG))[0] <= room - width - 16]
-        if note and sizes:
-            note_art = Text(note, sizes[0], STRONG, "text_dim")
-            left, (wide, high) = line.left + width + 16, form.measure(note_art)
-            form.sprite(note_art, left, 31, anchor=LEFT)
-            if tip := self._explained():
-                # What can be pointed at or brought into the focus says what its words mean.
-                form.add(Note("note", Box(left - 8, 31 - high / 2 - 3, wide + 16, high + 6), tip=tip))
+        if not note or not sizes:
+            return
+        note_art = Text(note, sizes[0], STRONG, "text_dim")
+        left += width + 16
+        wide, high = form.measure(note_art)
+        form.sprite(note_art, left, 31, anchor=LEFT)
+        if tip := self._explained():
+            # What can be pointed at or brought into the focus says what its words mean.
+            form.add(Note("note", Box(left - 8, 31 - high / 2 - 3, wide + 16, high + 6), tip=tip))
 
     def _build_watching(self, line: Box) -> Box:
         """Add the speed of the programs and who is relieved at the right end of a line, and apply the speeds; return
@@ -252,15 +265,16 @@ class Toolbar:
         going = table.ending is None
         scene.seats.speed = speed
         scene.seats.pace = PACE if scene.lively else CALM_PACE
-        scene.stage.animator.rate = animation_rate(scene.app.settings) * (speed or 1 if table.watching and going else 1)
-        if table.watching:
+        hurried = speed if table.self_play and going else 0
+        scene.stage.animator.rate = animation_rate(scene.app.settings) * (hurried or 1)
+        if table.self_play:
             line, place = line.split_right(44, 6)
             tip = scene._("Speed: {n} times").format(n=speed) if speed else scene._("Speed: instant")
             text, icon = (f"{speed}×", "") if speed else ("", "fast")
             tip = scene.tip(tip, Action.FASTER)
             scene.form.add(Button("faster", place, text, self.faster, icon=icon, tip=tip), enabled=going)
         chosen = table.session.match.relieved is not None
-        if table.watching or chosen:
+        if table.self_play or chosen:
             take, give = (
                 (scene._("Take over a side"), self._choose),
                 (scene._("Hand the side back"), partial(self._reseat, table.give_back)),
@@ -270,15 +284,24 @@ class Toolbar:
         return line
 
     def _build_post(self, line: Box) -> Box:
-        """Add the buttons of a game by letter at the right end of a line; return the rest. On the other's turn the copy
-        button is next.
-        """
+        """Add the buttons for somebody elsewhere at the right end of a line; return the rest."""
         scene, table = self.scene, self.scene.table
-        if not by_mail(table.session):
-            return line
-        if table.terms is not None and (online := scene.app.online) is not None:
-            say = partial(online.talk, table)
-            return Entry("talk", scene._("Say something"), say, "talk").at_end(scene.form, line)
+        match table.occasion:
+            case Online():
+                if (online := scene.app.online) is None:
+                    return line
+                say = partial(online.talk, table)
+                return Entry("talk", scene._("Say something"), say, "talk").at_end(scene.form, line)
+            case ByMail():
+                return self._build_letters(line)
+            case Here() | Racing() | Onlooking() | Copied() | Trial() | Taught():
+                return line
+            case occasion:
+                assert_never(occasion)
+
+    def _build_letters(self, line: Box) -> Box:
+        """Add the buttons of a game by letter; return the rest. On the other's turn the copy button is next."""
+        scene, table = self.scene, self.scene.table
         paste, copy = scene._("Paste the answer"), scene._("Copy as text")
         line = Entry("paste", paste, partial(routes.paste, scene.app), "plus").at_end(scene.form, line)
         line = Entry("copy", copy, partial(routes.copy_letter, scene.app, table), "copy").at_end(scene.form, line)
@@ -293,7 +316,7 @@ class Toolbar:
     def _explained(self) -> str:
         """Return the tip of the text beside the title: the level's note, and the options of the game."""
         scene, table = self.scene, self.table
-        if table.taught:
+        if table.guided:
             return ""
         tries = [in_language(scene.app, table.level.note)] if table.level is not None else []
         notes = [scene._(scene.game.info.notes[key]) for key in scene.game.named_options(table.session)]

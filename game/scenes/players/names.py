@@ -26,7 +26,7 @@ def _two(app: Context, players: Sequence[Player | None]) -> bool:
 def is_others(app: Context, table: AnyTable, press: Press) -> bool:
     """Return whether a button was pressed on the gamepad of the player who is not to move."""
     session = table.session
-    going_on = table.ending is None and not table.looking and not table.taught
+    going_on = table.ending is None and not table.looking and not table.guided
     own = press.pad in (0, 1) and app.settings.two_pads == "own" and _two(app, session.match.players)
     return own and going_on and press.action not in FREE and press.pad != session.match.player(session.side)
 
@@ -103,7 +103,7 @@ class Names(Translated):
 
     def name(self, side: int) -> str:
         """Return the name of a side's player in a sentence."""
-        if isinstance(self.table.player(side), Engine) and not self.table.watching:
+        if isinstance(self.table.player(side), Engine) and not self.table.self_play:
             return self._("The computer")
         return self.label(side)
 
@@ -131,7 +131,7 @@ class Names(Translated):
             session = self.table.session
             learning = session.rules.side_to_move(session.positions[0]) == side
             return "" if learning else self._("Thinking")
-        if isinstance(self.table.player(side), Remote) and self.table.terms is not None:
+        if isinstance(self.table.player(side), Remote) and self.table.networked:
             return self._("To move")
         if self.table.resting and self.table.plays(side) and not moving:
             return self._("Paused")

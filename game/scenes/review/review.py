@@ -12,10 +12,11 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from game.actions import Action
-from game.play.port.game import COPY_SLOT, AnyGame
+from game.play.port.game import AnyGame
 from game.play.port.move_result import apply_move
 from game.play.review.review import MOST, Mistake, TurningPoint, review_of
 from game.play.session.session import AnySession
+from game.play.table.occasion import Copied
 from game.play.table.table import Table
 from game.rules import RulesError
 from game.scenes.base.context import Context
@@ -148,7 +149,7 @@ class ReviewScene(PageScene, Generic[F]):
         self.review = review_of(game, self.session)
         load_review(app.folders.data, self.review)
         self.at = self.session.ply
-        table = Table(game, self.session, slot=COPY_SLOT)
+        table = Table(game, self.session, Copied())
         self.names, self.words = Names(app, table), app.game_view(game).words(app, table)
         self._unsaved = False
         self._moved = app.clock()

@@ -18,6 +18,7 @@ from game.play.puzzles.puzzle_run import Found
 from game.play.review.review import Mistake, PairReview, SoloReview, TurningPoint
 from game.play.session.match import Match, Person
 from game.play.session.session import AnySession, Session, Source
+from game.play.table.occasion import Taught
 from game.play.table.table import Table
 from game.scenes.base.context import Context
 from game.scenes.base.overlay import EDGE, Entry, OverlayScene
@@ -237,7 +238,7 @@ class PairReviewScene(ReviewScene[TurningPoint]):
         course = Course([Step[object](start, f"{task} {judged}", move, result, near=near)], puzzle=True)
         match = Match(session.match.names, beginner=session.match.beginner)
         puzzle = Session(game.name, game.rules, Source(start=start), None, match)
-        self.app.push(self.app.game_view(game).scene(self.app, Table(game, puzzle, course=course)))
+        self.app.push(self.app.game_view(game).scene(self.app, Table(game, puzzle, Taught(course))))
 
     def _play_on(self) -> None:
         self.app.push(PlayOnScene(self.app, self.game, self.session.until(self.at)))
@@ -295,7 +296,7 @@ class SoloReviewScene(ReviewScene[Mistake]):
         return " · ".join([super().told(ply), *opened])
 
     def _about(self, mistake: Mistake | None) -> str:
-        if self.game.timed(self.session):
+        if not self.review.judges:
             return self._("Against the clock, no shot counts as a mistake.")
         if mistake is None:
             if self.busy:
@@ -309,8 +310,8 @@ class SoloReviewScene(ReviewScene[Mistake]):
         return text.format(n=mistake.ply + 1, played=played, cost=cost, better=better, why=why)
 
     def _ways_on(self) -> list[Entry]:
-        untimed = not self.game.timed(self.session)
-        return [Entry("on", self._("Play from here"), self._play_on, "right", enabled=untimed)]
+        possible = self.names.table.can_go_on
+        return [Entry("on", self._("Play from here"), self._play_on, "right", enabled=possible)]
 
     # What is asked for
 

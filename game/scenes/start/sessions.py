@@ -13,8 +13,9 @@ from game.play.port.level import AnyLevel
 from game.play.session.mail import by_mail
 from game.play.session.match import Match, Person
 from game.play.session.session import AnySession, Session, Source
+from game.play.table.occasion import ByMail, Copied, Here, Occasion, Trial
 from game.play.table.table import AnyTable, Table
-from game.rules import MalformedOption, Option, OptionValue
+from game.rules import MalformedOption, Option, OptionValue, Outcome
 from game.scenes.base.context import BoardScreen, Context, Screen
 from game.scenes.base.overlay import confirm
 from game.settings.persons import name_now
@@ -122,19 +123,50 @@ def table_for(
             return table
     store = app.store
     save = partial(store.save_game, slot=slot) if not game.timed(session) else lambda session: None
-    return Table(game, session, level, save, slot=slot, file=partial(store.file_game, game))
+    return Table(game, session, occasion_of(session, slot), level, save, slot, partial(store.file_game, game))
+
+
+def occasion_of(session: AnySession, slot: str) -> Occasion:
+    """Return the occasion of a game that is kept in the player's folder."""
+    if slot == COPY_SLOT:
+        return Copied()
+    return ByMail() if by_mail(session) else Here()
+
+
+def copy_table(app: Context, game: AnyGame, session: AnySession, level: AnyLevel | None) -> AnyTable:
+    """A table for a copy, in the place of the one that was played on in last. It is kept once it is played on in."""
+    file_kept(app, game, (kept for kept in open_games(app, game) if kept.slot == COPY_SLOT))
+    ways, store = _ways(session), app.store
+
+    def save(other: AnySession) -> None:
+        # Who only steps through it has no game to go on with. One that was played on in has a time when it began.
+        if other is not session or other.began or other.earlier or other.later or _ways(other) != ways:
+            store.save_game(other, COPY_SLOT)
+
+    def file(other: AnySession, outcome: Outcome | None) -> None:
+        if other is not session or _ways(other) != ways:
+            store.file_game(game, other, outcome)
+
+    return Table(game, session, Copied(), level, save, COPY_SLOT, file)
+
+
+def _ways(session: AnySession) -> set[tuple[str, ...]]:
+    """The whole lines of a game, that it is on and those that were left."""
+    line = session.line()
+    return {tuple(line), *((*line[: branch.after], *branch.moves) for branch in session.branches)}
 
 
 def leave_game(app: Context, play: BoardScreen) -> None:
     """Close everything but the menu, which is always the first scene; a copy only leads back to where it came from.
 
     A level can have ended before the rules say that the game is over; there is nothing to go on with then either. Nor
-    is there in a game by letter, which has a place of its own.
+    is there in a game with somebody elsewhere, which has a place of its own.
     """
     table, below = play.table, 1
-    if table.ending is not None and (table.session.outcome is None or by_mail(table.session)):
+    over = table.ending is not None and (table.session.outcome is None or table.apart)
+    if over and not isinstance(table.occasion, Trial):
         app.store.forget_game(table.game.name, table.slot)
-    if table.slot == COPY_SLOT and play in app.scenes:
+    if table.casual and play in app.scenes:
         # Whoever looks at one game after the other comes back to where they are chosen.
         below = app.scenes.index(play)
     app.pop(len(app.scenes) - below)

@@ -4,7 +4,6 @@ from datetime import date
 
 from msgspec import Struct
 
-from game.play.port.game import COPY_SLOT
 from game.play.puzzles.daily import run_day
 from game.play.puzzles.puzzle_progress import RUN, AttemptResult, Result
 from game.play.table.table import AnyTable
@@ -31,7 +30,7 @@ def conclude(store: PlayerStore, table: AnyTable, outcome: Outcome, name: str, d
     a race brings nothing. Done again, it changes nothing more.
     """
     game, session = table.game, table.session
-    if game.players != 1 or table.slot == COPY_SLOT or table.racing:
+    if not table.counts:
         return Conclusion(outcome)
     if table.level is not None:
         if not game.most_stars:

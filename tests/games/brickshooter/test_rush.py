@@ -23,7 +23,7 @@ from game.games.brickshooter.view.scene import BrickShooterScene
 from game.games.brickshooter.view.tiles import Ground
 from game.play.records.record import about_game, read_record, record_text
 from game.play.session.session import Session, Source
-from game.play.table.table import TIMED
+from game.play.table.state import TIMED
 from game.rules import IllegalMove, MalformedMove, MalformedPosition
 from game.scenes.exchange.correspondence import show_copy
 from game.scenes.home.menu import MenuScene

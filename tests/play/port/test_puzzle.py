@@ -14,6 +14,7 @@ from game.play.puzzles.proof import DuelProver
 from game.play.puzzles.puzzle_progress import PuzzleSeries, SeriesKind
 from game.play.puzzles.puzzle_run import PuzzleRun, RunStage, judge, prover_of
 from game.play.table.hint import Told
+from game.play.table.occasion import Taught
 from game.rules import IllegalMove, MalformedMove
 
 EXPLODE = game_named("explode")
@@ -211,7 +212,8 @@ def test_a_wrong_move_is_refuted_and_taken_back() -> None:
 
 def test_a_hint_tells_more_each_time_and_begins_anew_with_each_move() -> None:
     table = puzzle_table(EXPLODE, PUZZLE, PuzzleSeries(SeriesKind.LIST, EXPLODE.name, [PUZZLE]))
-    course = table.course
+    assert isinstance(table.occasion, Taught)
+    course = table.occasion.course
     assert isinstance(course, PuzzleCourse)
 
     def told() -> tuple[Told, tuple[str, ...]]:

@@ -15,6 +15,7 @@ from game.play.records.record import about_game, read_head, record_text
 from game.play.records.statistics import BEST, EVERYBODY, LAST, LOST, WON, Played, Statistics, played
 from game.play.session.match import Engine, Match, Person
 from game.play.session.session import COPY, HINT, UNDO, AnySession, Session, Source, from_json
+from game.play.table.occasion import Here
 from game.play.table.table import Table
 
 ANNA, BEN, EASY = Person("Anna"), Person("Ben"), Engine("easy")
@@ -213,7 +214,7 @@ def test_undo_is_told_where_another_move_was_made_and_not_where_somebody_only_lo
 
 def test_a_hint_is_told() -> None:
     session = finished("explode", 6)
-    table = Table(game_named("explode"), session)
+    table = Table(game_named("explode"), session, Here())
     assert table.hints.advise(session.rules.legal_moves(session.position)[0], ())
     assert said(session)["aid"] == "hint"
     table.restart()

@@ -16,7 +16,9 @@ from game.play.port.move_result import Turned
 from game.play.records.record import read_record, record_text
 from game.play.session.match import Person
 from game.play.session.session import AnySession, Branch, SessionError, from_json, shelved, trimmed
-from game.play.table.table import LOOKING, AnyTable, Table
+from game.play.table.occasion import Here
+from game.play.table.state import LOOKING
+from game.play.table.table import AnyTable, Table
 from game.rules import Outcome
 from tests.play.session.test_session import CIRCLE, LAST_MOVE, NAMES, ROUND, circle, explode, new
 from tests.play.table.test_table import ALMOST_WON, COMPUTER, table
@@ -251,7 +253,7 @@ def test_step_by_step_undo_and_redo_lead_along_the_line() -> None:
 def test_who_looks_back_at_a_game_that_has_ended_is_not_told_its_end_again() -> None:
     told: list[Outcome | None] = []
     at = table(start=ALMOST_WON)
-    filed = Table(at.game, at.session, file=lambda session, outcome: told.append(outcome))
+    filed = Table(at.game, at.session, Here(), file=lambda session, outcome: told.append(outcome))
     filed.play("a2")
     outcome = filed.settle()
     filed.look(0)
@@ -288,5 +290,5 @@ def test_after_a_way_of_one_move_there_is_nothing_to_make_again() -> None:
 def test_a_game_that_was_left_while_a_program_was_to_move_in_the_past_opens_as_looked_at() -> None:
     at = begun(Person(), COMPUTER)
     at.look(1)
-    opened = Table(at.game, again(at.session))
+    opened = Table(at.game, again(at.session), Here())
     assert opened.looking

@@ -12,7 +12,9 @@ from game.play.puzzles import courses
 from game.play.puzzles.courses import lesson_table
 from game.play.session.match import Engine, Match, Person
 from game.play.session.session import OVER, AnySession, Session, Source
-from game.play.table.table import WAITING, WATCHING, AnyTable, Table
+from game.play.table.occasion import Here, Taught
+from game.play.table.state import WAITING, WATCHING
+from game.play.table.table import AnyTable, Table
 from game.rules import IllegalMove
 
 EXPLODE = game_named("explode")
@@ -30,7 +32,7 @@ def table(*players: str, start: str = "", saved: list[int] | None = None) -> Any
         if saved is not None:
             saved.append(len(session.moves))
 
-    return Table(EXPLODE, session, None, save)
+    return Table(EXPLODE, session, Here(), None, save)
 
 
 def test_a_move_waits_to_be_shown_and_is_kept() -> None:
@@ -86,7 +88,7 @@ def test_an_end_is_told_once_and_counted() -> None:
 def test_a_game_that_had_ended_before_is_no_news() -> None:
     first = table(start=ALMOST_WON)
     first.play("a2")
-    assert Table(EXPLODE, first.session).settle() is None
+    assert Table(EXPLODE, first.session, Here()).settle() is None
 
 
 def test_undo_leads_to_where_a_person_moves() -> None:
@@ -117,7 +119,7 @@ def test_a_program_that_began_keeps_its_first_move() -> None:
 
 def test_programs_that_play_each_other_are_watched() -> None:
     at = table(COMPUTER, COMPUTER)
-    assert at.watching
+    assert at.self_play
     assert not at.play("a5")
     assert at.refusal == WATCHING
     at.make("a5")
@@ -384,7 +386,7 @@ def alone(*moves: str) -> AnyTable:
     session = Session("brickshooter", BRICKS.rules, Source(seed=4))
     for move in moves:
         session.play(move)
-    return Table(BRICKS, session)
+    return Table(BRICKS, session, Here())
 
 
 def test_a_plan_is_kept_while_it_is_followed() -> None:
@@ -505,8 +507,8 @@ def test_an_end_that_comes_back_is_told_and_counted_again() -> None:
 
 def test_a_reply_belongs_to_the_position_it_was_meant_for() -> None:
     at = lesson_table(EXPLODE)
-    course = at.course
-    assert course is not None
+    assert isinstance(at.occasion, Taught)
+    course = at.occasion.course
     at.play("c3")
     assert at.settle() is None
     position, reply = at.session.position, course.reply(at.session)
@@ -525,8 +527,8 @@ def test_a_reply_belongs_to_the_position_it_was_meant_for() -> None:
 
 def test_a_step_is_told_when_all_of_it_was_shown() -> None:
     at = lesson_table(EXPLODE)
-    course = at.course
-    assert course is not None
+    assert isinstance(at.occasion, Taught)
+    course = at.occasion.course
     at.play("c3")
     at.settle()
     assert not course.told, "the reply is to come"
@@ -543,8 +545,8 @@ def test_a_step_is_told_when_all_of_it_was_shown() -> None:
 
 def test_a_lesson_is_neither_kept_nor_counted() -> None:
     at = lesson_table(EXPLODE)
-    course = at.course
-    assert course is not None
+    assert isinstance(at.occasion, Taught)
+    course = at.occasion.course
     courses.teach(at, course, len(course.steps) - 1)
     assert course.last
     at.play(course.step.move)

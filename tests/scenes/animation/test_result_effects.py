@@ -11,6 +11,7 @@ from game.games import GAMES, game_named
 from game.games.unstack.view.scene import UnStackScene
 from game.play.session.match import Engine, Match, Person
 from game.play.session.session import Session, Source
+from game.play.table.occasion import Here
 from game.play.table.table import Table
 from game.rules import Outcome
 from game.scenes.animation.playback import ResultEffect, ending_of
@@ -64,8 +65,8 @@ def test_an_end_is_told_from_the_persons_side(
 
 def test_a_draw_has_its_sound_and_so_has_a_level(start) -> None:
     explode, bricks = game_named("explode"), game_named("brickshooter")
-    pair = Table(explode, Session("explode", explode.rules, Source(seed=1)))
-    alone = Table(bricks, Session("brickshooter", bricks.rules, Source(seed=1)))
+    pair = Table(explode, Session("explode", explode.rules, Source(seed=1)), Here())
+    alone = Table(bricks, Session("brickshooter", bricks.rules, Source(seed=1)), Here())
     assert ending_of(pair, Outcome(None, "pairs")) is ResultEffect.DRAWN
     assert ending_of(alone, Outcome(0, "solved")) is ResultEffect.SOLVED
     assert ending_of(alone, Outcome(None, "stuck")) is ResultEffect.OVER

@@ -72,7 +72,7 @@ def within(box: Box, chance: Random) -> tuple[float, float]:
 def given(player: Player, scene: PlayScene, chance: Random) -> str:
     """Press a key, or move or click the mouse, mostly where something can be done."""
     how = chance.random()
-    if not scene.table.clocked and (how < 0.1 or (how < 0.5 and scene.table.hints.shown is not None)):
+    if not scene.table.clock.on and (how < 0.1 or (how < 0.5 and scene.table.hints.shown is not None)):
         return hint(scene, chance)
     if how < 0.45:
         action = chance.choice(KEYS)

@@ -10,6 +10,7 @@ from game.games.explode.rules.moves import cell_index
 from game.games.explode.view.scene import ExplodeScene
 from game.play.session.match import Match
 from game.play.session.session import Session, Source
+from game.play.table.occasion import Here
 from game.play.table.table import Table
 from game.scenes.home.menu import MenuScene
 from game.scenes.play.play import PlayScene
@@ -136,6 +137,8 @@ def test_in_a_line_too_long_names_are_shortened_before_what_is_said(start) -> No
 def test_the_words_of_a_game_need_no_scene(start, game: str) -> None:
     player = start(lambda settings: setattr(settings, "language", "de"))
     scene = opened(player, game, moves=4)
-    words = player.app.game_view(scene.game).words(player.app, Table(scene.game, scene.session, scene.table.level))
+    words = player.app.game_view(scene.game).words(
+        player.app, Table(scene.game, scene.session, Here(), scene.table.level)
+    )
     assert words.told(scene.table.last) == scene.words.told(scene.table.last) != ""
     assert type(words) is not type(scene.words), "these know no cursor"

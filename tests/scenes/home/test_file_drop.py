@@ -14,8 +14,8 @@ from game.app.loop import wakeup
 from game.games import game_named
 from game.play.records.record import record_text
 from game.play.session.session import AnySession, Session, Source
+from game.play.table.occasion import Copied
 from game.scenes.exchange.backup import BackupScene
-from game.scenes.exchange.correspondence import is_copy
 from game.scenes.home.menu import MenuScene
 from game.scenes.play.play import PlayScene
 from game.scenes.review.games import GamesScene
@@ -130,7 +130,7 @@ def test_a_single_game_below_a_lot_of_nothing_is_in_the_list(arcade: Player, tmp
     arcade.press("open 0")
     scene = arcade.app.front
     assert isinstance(scene, PlayScene)
-    assert is_copy(scene.table)
+    assert isinstance(scene.table.occasion, Copied)
     assert scene.session.moves == session.moves
 
 

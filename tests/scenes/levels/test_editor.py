@@ -13,6 +13,7 @@ import pytest
 from game.actions import Action
 from game.games import game_named
 from game.play.levels.level_text import level_line
+from game.play.port.game import COPY_SLOT
 from game.play.puzzles.puzzle_run import Found, ProofState
 from game.scenes.animation.playback import ClickHint
 from game.scenes.base.overlay import QuestionScene
@@ -23,6 +24,7 @@ from game.scenes.levels.levels import LevelsScene
 from game.scenes.levels.paint import PenButton
 from game.scenes.play.play import PlayScene
 from game.scenes.play.result import ResultScene
+from game.scenes.start.sessions import seed_session
 from game.store.levels.levels import OWN, all_levels, own_folder
 from game.ui.input import clipboard
 from tests.conftest import Player
@@ -130,8 +132,12 @@ def test_a_trial_that_has_ended_leads_back_to_the_editor_or_begins_again(start: 
     player = start()
     player.app.push(MenuScene(player.app))
     game = game_named("brickshooter")
-    level = all_levels(player.app.folders, game)[0].level
+    # One that is solved while the rules would let it go on.
+    level = next(entry.level for entry in all_levels(player.app.folders, game) if entry.name == "02-bridge")
     assert level is not None
+    copied = seed_session(game, 1, {})
+    copied.play(copied.rules.legal_moves(copied.position)[0])
+    player.app.store.save_game(copied, COPY_SLOT)
     scene = EditorScene(player.app, game, level)
     player.app.push(scene)
     player.press("try")
@@ -158,6 +164,7 @@ def test_a_trial_that_has_ended_leads_back_to_the_editor_or_begins_again(start: 
     player.key(pygame.K_RETURN)
     assert player.app.front is scene
     assert not player.app.store.stars("brickshooter")
+    assert [kept.slot for kept in player.app.store.games(game)] == [COPY_SLOT], "the copy that was played on in stays"
 
 
 @pytest.mark.sample(1)

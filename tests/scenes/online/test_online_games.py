@@ -380,7 +380,7 @@ def test_closing_the_arcade_loses_nothing(two: Two) -> None:
     two.until(lambda: two.game.state.line == two.ben.line, "the move made meanwhile")
     two.player.press("continue explode")
     assert isinstance(two.app.front, PlayScene)
-    assert two.board.table.terms is not None
+    assert two.board.table.networked
     two.player.settle()
     assert two.board.session.line() == two.ben.line
     two.play(2)

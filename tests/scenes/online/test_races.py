@@ -219,7 +219,7 @@ def test_ben_invites_and_anna_takes_part_by_pasting(
     ben.begin()
     anna.until(lambda: isinstance(anna.app.front, QuestionScene), "the count")
     anna.count()
-    assert anna.board.table.clocked
+    assert anna.board.table.clock.on
     assert not anna.board.table.can_restart
     anna.shoot(3)
     anna.until(lambda: len(ben.line(ben)) == 0 and len(anna.race.state.mine.shots.split()) >= 3, "the shots")

@@ -105,5 +105,5 @@ def test_a_side_is_taken_over_and_given_back(start, game: str) -> None:
     assert "hint" in {widget.key for widget in scene.form.widgets}
     player.press("seat")
     player.run(0.1)
-    assert scene.table.watching
+    assert scene.table.self_play
     wait(player, lambda: len(scene.session.moves) > made + 2, "its own move")

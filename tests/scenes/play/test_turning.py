@@ -13,9 +13,9 @@ from game.games.explode.view.scene import ExplodeScene
 from game.games.unstack.rules.board import CELL_INDICES
 from game.games.unstack.view.marks import CellMark
 from game.games.unstack.view.scene import UnStackScene
-from game.play.port.game import Course
 from game.play.puzzles.courses import lesson_table
 from game.play.session.match import Engine, Person
+from game.play.table.occasion import Taught
 from game.scenes.board.hints import Pin
 from game.scenes.home.menu import MenuScene
 from game.scenes.play.pause import PauseScene
@@ -341,7 +341,7 @@ def test_lessons_and_other_boards_are_never_turned(start: Start, game: str) -> N
     player.run(0.5)
     scene = player.app.front
     assert isinstance(scene, PlayScene)
-    assert isinstance(scene.table.course, Course)
+    assert isinstance(scene.table.occasion, Taught)
     player.key(pygame.K_t)
     assert not scene.tools.turning.turned
     assert game not in TURNING or not turned(scene)

@@ -19,6 +19,7 @@ from game.play.puzzles.puzzle_run import Found, ProofState
 from game.play.review.review import STAGES, PairReview, Question, Review, SoloReview, can_review
 from game.play.session.match import Match
 from game.play.session.session import AnySession, Session, Source
+from game.play.table import occasion
 from game.play.table.table import Table
 from game.players.client import Client
 from game.scenes.home.menu import MenuScene
@@ -407,7 +408,9 @@ def test_the_result_and_the_list_of_games_lead_there(arcade: Player) -> None:
     session = played("explode", 8)
     session.resign(1)
     known(arcade, session)
-    board = arcade.app.game_view(game_named("explode")).scene(arcade.app, Table(game_named("explode"), session))
+    board = arcade.app.game_view(game_named("explode")).scene(
+        arcade.app, Table(game_named("explode"), session, occasion.Here())
+    )
     arcade.app.push(board)
     arcade.app.push(ResultScene(arcade.app, board, conclusion_of(board, session.outcome)))
     arcade.run(0.5)

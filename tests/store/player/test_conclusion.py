@@ -9,10 +9,10 @@ import pytest
 
 from game.games import game_named
 from game.installation import LEVELS
-from game.play.port.game import COPY_SLOT
 from game.play.puzzles.daily import seed_of
 from game.play.puzzles.puzzle_progress import RUN
 from game.play.session.session import Session, Source
+from game.play.table.occasion import Copied, Here, Occasion
 from game.play.table.table import AnyTable, Table
 from game.rules import Outcome
 from game.store.levels.levels import read_levels
@@ -22,6 +22,7 @@ from game.store.player.player_store import PlayerStore
 BRICKS = game_named("brickshooter")
 DAY = date(2026, 11, 22)
 FORTY = Outcome(1, "no_shot", (40, 0))
+HERE = Here()
 
 
 @pytest.fixture
@@ -29,8 +30,8 @@ def store(tmp_path: Path) -> PlayerStore:
     return PlayerStore(tmp_path, lambda text: None, lambda text: text, lambda: None)
 
 
-def alone(seed: int = 7, slot: str = "", **options: object) -> AnyTable:
-    return Table(BRICKS, Session("brickshooter", BRICKS.rules, Source(seed=seed), options), slot=slot)
+def alone(seed: int = 7, occasion: Occasion = HERE, **options: object) -> AnyTable:
+    return Table(BRICKS, Session("brickshooter", BRICKS.rules, Source(seed=seed), options), occasion)
 
 
 def test_a_score_is_kept_with_its_place_however_often_it_is_asked_for(store: PlayerStore) -> None:
@@ -58,7 +59,7 @@ def test_the_stars_of_a_level_are_kept(store: PlayerStore) -> None:
     assert level is not None
     start = BRICKS.rules.position_text(level.position)
     session = Session("brickshooter", BRICKS.rules, Source(level=entry.name, start=start))
-    table = Table(BRICKS, session, level)
+    table = Table(BRICKS, session, Here(), level)
     table.play("6<")
     assert table.ending is not None
     found = conclude(store, table, table.ending, "Ann", "2026-11-22")
@@ -68,7 +69,7 @@ def test_the_stars_of_a_level_are_kept(store: PlayerStore) -> None:
 
 
 def test_a_copy_and_a_game_of_two_leave_nothing(store: PlayerStore) -> None:
-    pair = Table(game_named("explode"), Session("explode", game_named("explode").rules, Source(seed=1)))
-    for table, outcome in ((alone(slot=COPY_SLOT), FORTY), (pair, Outcome(0, "eliminated", (11, 0)))):
+    pair = Table(game_named("explode"), Session("explode", game_named("explode").rules, Source(seed=1)), Here())
+    for table, outcome in ((alone(occasion=Copied()), FORTY), (pair, Outcome(0, "eliminated", (11, 0)))):
         assert conclude(store, table, outcome, "Ann", "2026-11-22") == Conclusion(outcome)
     assert not store.scores().best("brickshooter", "7")

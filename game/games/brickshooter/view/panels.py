@@ -113,16 +113,16 @@ def _score_rows(scene: Scene, puzzle: BrickShooterLevel | None, tally: Tally, be
     shots = Row(_("Shots"), str(len(scene.session.moves)))
     if isinstance(mode, Thirty):
         shots = Row(_("Shots left"), str(mode.left), "text" if mode.left > FEW else "accent")
-    if (left := scene.table.moves_left) is not None:
+    left = scene.table.moves_left
+    if left is not None and scene.table.guided:
         return [Row(_("Shots left"), str(left))]
     clearings = Row(_("Clearings"), str(tally.clears))
     bonus = Row(_("Next bonus"), str(CLEAR_BONUS * (tally.clears + 1)))
     if puzzle is not None:
         return [shots, clearings, bonus] if puzzle.goal.kind == goals.SCORE else [shots]
-    if scene.table.racing and scene.table.terms is not None and not isinstance(mode, Thirty | Rush):
-        left = scene.table.terms.most - len(scene.session.moves)
+    if left is not None and not isinstance(mode, Thirty | Rush):
         shots = Row(_("Shots left"), str(left), "text" if left > FEW else "accent")
-    if isinstance(mode, Zen) or scene.table.taught or scene.table.racing:
+    if isinstance(mode, Zen) or scene.table.guided or scene.table.networked:
         return [shots, clearings, bonus]
     score = round(tally.points)
     beaten = best is not None and score > best

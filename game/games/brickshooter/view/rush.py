@@ -13,6 +13,7 @@ from game.games.brickshooter.rules.rush import TICKS, Rush, wait_at
 from game.games.brickshooter.view.board import Layer, lane_point
 from game.games.brickshooter.view.marks import Announced, Disc
 from game.games.brickshooter.view.tiles import BOARD, Ground
+from game.play.table.state import ClockState
 from game.scenes.board.board import BoardScene
 from game.stage.art import STRONG, Art, ScaledArt, Text, Theme
 from game.stage.palette import channels, darker, mix
@@ -82,7 +83,7 @@ class ClockView(Animation):
     @property
     def begun(self) -> bool:
         """True once the clock runs: it waits for the first shot."""
-        return self.scene.table.clocked and bool(self.scene.session.moves)
+        return self.scene.table.clock is ClockState.RUNNING
 
     def _running(self) -> Position | None:
         return self.scene.session.position if self.begun else None
@@ -99,7 +100,7 @@ class ClockView(Animation):
         scene, animator = self.scene, self.scene.stage.animator
         self._shown = self._bar = None
         animator.cancel("clock")
-        if scene.table.clocked:
+        if scene.table.clock.on:
             box, number = scene.places.track.split_right(NUMBER, 6)
             gauge = scene.form.sprite(Gauge(*box.size, 0, 1), *box.center)
             self._bar = gauge, scene.form.sprite(Text("", 17, STRONG), *number.center), box

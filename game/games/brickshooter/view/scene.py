@@ -14,8 +14,7 @@ from game.games.brickshooter.view.rush import ClockView
 from game.games.brickshooter.view.tiles import BOARD, VECTOR, Ground
 from game.games.brickshooter.view.words import BoardWords
 from game.play.port.move_result import MoveResult
-from game.play.session.session import OVER
-from game.play.table.table import TIMED, Table
+from game.play.table.table import Table
 from game.scenes.animation.playback import shake
 from game.scenes.base.context import Context
 from game.scenes.play.play import PlayScene
@@ -71,7 +70,7 @@ class BrickShooterScene(PlayScene[Position, Event]):
 
     def _feast(self, event: Cleared) -> None:
         """Say that the field is empty, and celebrate."""
-        if self.table.course is not None and self.table.course.shows:
+        if self.table.demonstrated:
             return
         self.effects.banner(*self.words.feast(event.bonus))
         self.effects.fireworks(self.session.position.colours)
@@ -120,12 +119,8 @@ class BrickShooterScene(PlayScene[Position, Event]):
     # What the player does
 
     def play(self, move: str, gesture: object = None) -> bool:
-        if not self.game.timed(self.session):
-            return super().play(move, gesture)
-        if not self.table.clocked:
-            self.refuse(TIMED if self.table.ending is None else OVER)
-            return False
-        return super().play(self.clock.clock.shot(move), gesture)
+        shot = self.clock.clock.shot(move) if self.table.clock.on else move
+        return super().play(shot, gesture)
 
     def press(self, event: Press) -> bool:
         done = super().press(event)

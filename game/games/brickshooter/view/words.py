@@ -20,6 +20,7 @@ from game.games.brickshooter.view.cursor import Cursor
 from game.language import N_, N_plural
 from game.play.port.move_result import MoveResult
 from game.play.session.session import HINT, RESIGNED
+from game.play.table.state import ClockState
 from game.rules import Outcome
 from game.scenes.base.context import Translated, level_title
 from game.scenes.board.race import standings
@@ -102,7 +103,7 @@ class Words(GameWords[Position, Event]):
         mode = self.session.position.mode
         if isinstance(mode, Rush) and self.session.moves:
             return self._("{lane} shoots next.").format(lane=lane_title(self, lane_of(mode.lane)))
-        if self.table.clocked:
+        if self.table.clock.on:
             return self._("The clock starts with your first shot.")
         return self._("Shoot a brick from the border into the field.")
 
@@ -281,9 +282,9 @@ class BoardWords(Words):
             return self._how_it_ended(ending) if self.table.concluded else ""
         if preview := self.preview():
             return preview
-        if self.table.taught:
+        if self.table.guided:
             return ""  # What is to be done stands above the board.
-        if self.table.clocked and self.session.moves:
+        if self.table.clock is ClockState.RUNNING:
             return self._("The lit lane shoots next.")
         return self.turn()
 

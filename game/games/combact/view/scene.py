@@ -21,7 +21,7 @@ from game.rules import Outcome
 from game.scenes.animation.playback import FinalTally
 from game.scenes.base.context import Context, Screen
 from game.scenes.base.overlay import Entry
-from game.scenes.play.outcome import conclusion_of
+from game.scenes.play.outcome import bring_up, conclusion_of
 from game.scenes.play.play import PlayScene
 from game.stage.prefetch import prefetch
 from game.stage.sprites import TOP_LEFT
@@ -56,7 +56,7 @@ class CombactScene(PlayScene[Position, Event]):
         outcome = self.table.ending
         if self._resumed and outcome is not None:
             self.session.match.count(outcome)
-            self.bring_up(self.result_scene(conclusion_of(self, outcome)), 0.3)
+            bring_up(self, self.result_scene(conclusion_of(self, outcome)), 0.3)
         self._resumed = False
 
     # Layout
