@@ -10,6 +10,7 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 from threading import Event
+from typing import Any
 
 from benchmarks.programs import private_memory
 from game.games import GAMES
@@ -17,6 +18,17 @@ from game.games import GAMES
 ROUNDS = 200
 MORE = 100
 PATIENCE = 20.0
+
+
+def go_on(remote: Any) -> None:
+    """Make a move, or begin another game."""
+    line = remote.line
+    assert line is not None
+    if line.over:
+        remote.next_game()
+        return
+    legal = line.session.rules.legal_moves(line.session.position)
+    remote.enter(legal[len(line.entries) % len(legal)])
 
 
 def main() -> None:
@@ -60,13 +72,7 @@ def main() -> None:
             for _ in range(2):
                 number = next(number for number in (0, 1) if players[number].remote.writes)
                 game, other = players[number], players[1 - number]
-                line = game.remote.line
-                assert line is not None
-                if line.over:
-                    game.remote.next_game()
-                else:
-                    legal = line.session.rules.legal_moves(line.session.position)
-                    game.remote.enter(legal[len(line.entries) % len(legal)])
+                go_on(game.remote)
                 posts[number].changed(game)
                 moves += 1
                 until(lambda game=game, other=other: len(other.state.line) == len(game.state.line))

@@ -127,14 +127,19 @@ def test_what_all_games_share_names_no_game_and_none_of_its_options(module: str)
 
 
 INNER = {
-    ("game.app.command.cli", "_run"): "a wrong argument waits for neither pygame nor a game, UGI not for pygame",
+    ("game.app.command.cli", "_run"): "a worker waits for neither pygame nor the rest",
+    ("game.app.command.cli", "_speak"): "nor does UGI",
+    ("game.app.command.cli", "_serve"): "nor a broker",
+    ("game.app.command.cli", "_replay"): "nor a replay without a window",
+    ("game.app.command.cli", "_handle_file"): "nor a bundle or a film",
+    ("game.app.command.cli", "_open"): "a wrong argument waits for neither pygame nor a game",
     ("game.__main__", "main"): "what is missing or broken has to be told",
     ("game.app.system.last_words", "_name"): "the same",
     ("game.app.system.last_words", "_text"): "the same",
     ("game.app.system.last_words", "_show"): "the same",
     ("game.reader.reader", "system_bus"): "the first picture does not wait for the library of screen readers",
     ("game.app.system.logs", "about"): "nor for what only a log file has",
-    ("game.app.loop.launch", "run_in"): "what --narrate needs knows every kind of widget: nobody else waits for it",
+    ("game.app.loop.launch", "_narrate"): "what --narrate needs knows every kind of widget: nobody else waits for it",
     ("game.reader.reader", "_numbered"): "the same, for who listens",
     ("game.reader.reader", "obey"): "the same",
     ("game.scenes.play.routes", "guide"): "nor that of a game for the screens behind it",

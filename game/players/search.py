@@ -123,6 +123,11 @@ class Budget:
             raise Stopped
 
 
+def _suffices(kind: int, value: int, alpha: int, beta: int) -> bool:
+    """Whether a score of this kind is all that has to be known between the bounds."""
+    return kind == EXACT or (kind == AT_LEAST and value >= beta) or (kind == AT_MOST and value <= alpha)
+
+
 class _Search(Generic[P, M]):
     def __init__(self, engine: Engine[P, M], counts: Mapping[P, int], budget: Budget) -> None:
         self.engine = engine
@@ -162,8 +167,7 @@ class _Search(Generic[P, M]):
         known = self.table.get(key)
         if known is not None and known[0] >= depth:
             value = _seen_from(known[2], -ply)
-            kind = known[1]
-            if kind == EXACT or (kind == AT_LEAST and value >= beta) or (kind == AT_MOST and value <= alpha):
+            if _suffices(known[1], value, alpha, beta):
                 return value
         self.path.add(key)
         best, best_move, floor = -_INFINITE, None, alpha
@@ -172,11 +176,10 @@ class _Search(Generic[P, M]):
             value = self.child(position, move, depth, alpha, beta, ply, n)
             if value > best:
                 best, best_move = value, move
-                if value > alpha:
-                    alpha = value
-                    if alpha >= beta:
-                        self.remember(move, ply)
-                        break
+                if best >= beta:
+                    self.remember(move, ply)
+                    break
+                alpha = best if best > alpha else alpha
         if best <= -SURE and len(moves) >= engine.width(depth):
             best, best_move = self.rescue(position, moves, depth, alpha, beta, ply, best, best_move)
         self.path.discard(key)

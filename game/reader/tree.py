@@ -8,6 +8,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import suppress
 
 import pygame
+from msgspec import Struct
 
 from game.actions import Action
 from game.language import N_
@@ -95,37 +96,49 @@ def _at(widget: Widget) -> str:
 
 def _in_order(scene: Scene) -> Iterator[tuple[Widget | Sprite, list[str]]]:
     """Yield the widgets of a scene with the texts on them, and the sprites of other texts, in the order of the form."""
-    form = scene.form
-    there = (widget for widget in form.widgets if widget.enabled or not widget.passed_over)  # The others are covered.
+    there = (one for one in scene.form.widgets if one.enabled or not one.passed_over)  # The others are covered.
     widgets = [widget for widget in there if not isinstance(widget, ScrollBar)]
+    told = list(_texts(scene, widgets))
     words: list[list[str]] = [[] for _ in widgets]
-    boxes = {
-        space: [Box() if isinstance(w, BoardWidget | PaintBoard) or w.stays != stays else w.box for w in widgets]
-        for stays, space in ((False, form.space), (True, form.fixed))
-    }
-    seen, done = set(scene.stage.sprites), 0
-    order: list[tuple[int, Sprite, str]] = []
-    for sprite in form.sprites:
-        if sprite not in seen or not sprite.visible or sprite.layer in (Layer.TIP, Layer.TIP_TEXT):
-            continue
-        text = " ".join(sprite.art.text.split()) if isinstance(sprite.art, Text) else ""
-        caption = form.captions.get(sprite)
-        if caption is not None and text:
-            text = f"{caption}: {text}" if caption else ""
-        at = Box(sprite.x, sprite.y, 0.01, 0.01).collidelist(boxes[sprite.space]) if sprite.space in boxes else -1
-        if at >= 0 and Layer.FACE <= sprite.layer < Layer.BEACON:
-            order.append((at, sprite, ""))
-            text = text or (_sign(scene, sprite.art) if isinstance(widgets[at], Card) else "")
-            if text and text not in words[at]:
-                words[at].append(text)
-        elif text:
-            order.append((-1, sprite, text))
-    for at, sprite, text in order:
-        if text:
+    for at, _, text in told:
+        if at >= 0 and text and text not in words[at]:
+            words[at].append(text)
+    done = 0
+    for at, sprite, text in told:
+        if at < 0:
             yield sprite, [text]
         yield from zip(widgets[done : at + 1], words[done : at + 1], strict=True)
         done = max(done, at + 1)
     yield from zip(widgets[done:], words[done:], strict=True)
+
+
+def _texts(scene: Scene, widgets: Sequence[Widget]) -> Iterator[tuple[int, Sprite, str]]:
+    """Yield what is seen of a scene with its text: sprites upon a widget, with its number, and other texts, with -1."""
+    form, on_stage = scene.form, set(scene.stage.sprites)
+    boxes = {form.space: _boxes(widgets, stays=False), form.fixed: _boxes(widgets, stays=True)}
+    for sprite in form.sprites:
+        if sprite not in on_stage or not sprite.visible or sprite.layer in (Layer.TIP, Layer.TIP_TEXT):
+            continue
+        text = _text_of(form, sprite)
+        at = Box(sprite.x, sprite.y, 0.01, 0.01).collidelist(boxes.get(sprite.space, []))
+        if at >= 0 and Layer.FACE <= sprite.layer < Layer.BEACON:
+            yield at, sprite, text or (_sign(scene, sprite.art) if isinstance(widgets[at], Card) else "")
+        elif text:
+            yield -1, sprite, text
+
+
+def _boxes(widgets: Sequence[Widget], stays: bool) -> list[Box]:
+    """Return where texts can lie on the widgets that scroll, or that do not; the others, and boards, have none."""
+    return [Box() if isinstance(w, BoardWidget | PaintBoard) or w.stays != stays else w.box for w in widgets]
+
+
+def _text_of(form: Form, sprite: Sprite) -> str:
+    """Return the text of a sprite behind its caption; empty if it is none, or is told with another one."""
+    text = " ".join(sprite.art.text.split()) if isinstance(sprite.art, Text) else ""
+    caption = form.captions.get(sprite)
+    if caption is None or not text:
+        return text
+    return f"{caption}: {text}" if caption else ""
 
 
 def _sign(scene: Scene, art: Art) -> str:
@@ -144,53 +157,82 @@ def _chosen(chosen: bool) -> str:
     return "selected" if chosen else "unselected"
 
 
-def _told(scene: Scene, widget: Widget, words: Sequence[str]) -> tuple[Node, list[Node]]:
-    """Return the node of a widget, and those of the places on it."""
-    form, inner = scene.form, _places(scene, widget)
-    said = ", ".join(words)
-    name, value, number, role, states = widget.name or said, "", None, "label", list[str]()
+class _Kind(Struct, frozen=True):
+    """What a screen reader is told of a kind of widget."""
+
+    role: str
+    name: str
     actions: tuple[str, ...] = ("focus",)
-    steps = ("increment", "decrement", "set_value")
+    states: tuple[str, ...] = ()
+    value: str = ""
+    number: tuple[int, int, int, int] | None = None
+    """The value, its limits, and the step."""
+
+
+STEPS = ("increment", "decrement", "set_value")
+
+
+def _kind(widget: Widget, said: str) -> _Kind:
+    """Return what is told of a widget; `said` are the texts on it."""
+    match widget:
+        case Pressable():
+            return _pressable(widget, said)
+        case Choice() | Slider() | Walk():
+            return _adjustable(widget)
+        case TextField():
+            actions = ("focus", "set_value", "set_text_selection", "replace_selected_text")
+            return _Kind("text_input", widget.name or widget.placeholder, actions, value=widget.text)
+        case BoardWidget() | PaintBoard():
+            return _Kind("grid", widget.name)
+        case MoveList():
+            return _Kind("list_box", widget.name)
+    return _Kind("label", widget.name or said)
+
+
+def _pressable(widget: Pressable, said: str) -> _Kind:
+    name, actions = widget.name or said, ("focus", "click")
     match widget:
         case Tab():
-            role, actions = "tab", ("focus", "click")
-            states.append(_chosen(widget.chosen))
+            return _Kind("tab", name, actions, (_chosen(widget.chosen),))
         case PenButton():
-            role, actions = "radio_button", ("focus", "click")
-            states.append("checked" if widget.chosen else "unchecked")
-        case Pressable():
-            role, actions = "button", ("focus", "click")
-            states += ["pressed"] * widget.chosen
-            if isinstance(widget, Button):
-                name = widget.name or said or widget.text
+            return _Kind("radio_button", name, actions, ("checked" if widget.chosen else "unchecked",))
+        case Button():
+            name = name or widget.text
+    return _Kind("button", name, actions, ("pressed",) * widget.chosen)
+
+
+def _adjustable(widget: Choice | Slider | Walk) -> _Kind:
+    match widget:
         case Switch():
-            role, value, actions = "switch", widget.values[widget.index], ("focus", "click")
-            name, states = widget.name, ["on" if widget.index else "off"]
+            states = ("on" if widget.index else "off",)
+            return _Kind("switch", widget.name, ("focus", "click"), states, widget.values[widget.index])
         case Choice():
-            role, name, actions = "spin_button", widget.name, ("focus", "click", *steps)
-            value, number = widget.values[widget.index], (widget.index, 0, len(widget.values) - 1, 1)
+            number = (widget.index, 0, len(widget.values) - 1, 1)
+            value = widget.values[widget.index]
+            return _Kind("spin_button", widget.name, ("focus", "click", *STEPS), value=value, number=number)
         case Slider():
-            role, name, actions = "slider", widget.name, ("focus", *steps)
-            value, number = f"{widget.value}{widget.unit}", (widget.value, widget.low, widget.high, widget.step)
+            number = (widget.value, widget.low, widget.high, widget.step)
+            return _Kind("slider", widget.name, ("focus", *STEPS), value=f"{widget.value}{widget.unit}", number=number)
         case Walk():
-            role, name, actions = "slider", widget.name, ("focus", "click", *steps)
-            value, number = f"{widget.at} / {widget.last}", (widget.at, 0, widget.last, 1)
-        case TextField():
-            role, name, value = "text_input", widget.name or widget.placeholder, widget.text
-            actions = ("focus", "set_value", "set_text_selection", "replace_selected_text")
-        case BoardWidget() | PaintBoard():
-            role, name = "grid", widget.name
-        case MoveList():
-            role, name = "list_box", widget.name
+            number = (widget.at, 0, widget.last, 1)
+            value = f"{widget.at} / {widget.last}"
+            return _Kind("slider", widget.name, ("focus", "click", *STEPS), value=value, number=number)
+
+
+def _told(scene: Scene, widget: Widget, words: Sequence[str]) -> tuple[Node, list[Node]]:
+    """Return the node of a widget, and those of the places on it."""
+    inner, kind = _places(scene, widget), _kind(widget, ", ".join(words))
     tip = " ".join(widget.tip.split())
-    name = " ".join((name or tip).split())
+    name = " ".join((kind.name or tip).split())
     note = "" if name.endswith(tip) else tip
+    states, actions = kind.states, kind.actions
     if not widget.enabled:
-        states, actions, note = [*states, "disabled"], (), note or scene._(UNABLE)
-    box = form.pixels(widget)
+        states, actions, note = (*states, "disabled"), (), note or scene._(UNABLE)
+    box = scene.form.pixels(widget)
     children = tuple(node.key for node in inner)
     selection = (widget.anchor, widget.caret) if isinstance(widget, TextField) else None
-    return Node(widget.key, role, name, value, note, tuple(states), number, box, actions, children, selection), inner
+    node = Node(widget.key, kind.role, name, kind.value, note, states, kind.number, box, actions, children, selection)
+    return node, inner
 
 
 def _places(scene: Scene, widget: Widget) -> list[Node]:

@@ -85,9 +85,8 @@ def check_broker(broker: Broker) -> Broker:
     scheme = parts.scheme.lower()
     if scheme not in PORTS:
         raise Unfit("an address begins with mqtts://, wss:// or mqtt://")
-    whole = url.isprintable() and url.isascii() and " " not in url
     named = (_IPV4 if scheme == NEARBY else _HOST).fullmatch(host)
-    if not named or not whole or port == 0 or parts.query or parts.fragment:
+    if not named or not _is_whole(url) or port == 0 or parts.query or parts.fragment:
         raise Unfit("this is not an address")
     if parts.username or parts.password:
         raise Unfit("user name and password have fields of their own")
@@ -95,9 +94,18 @@ def check_broker(broker: Broker) -> Broker:
         raise Unfit("mqtt:// is readable for everybody on the way: use mqtts:// outside your own network")
     if not broker.certificate.isascii():
         raise Unfit("this is not a certificate as PEM text")
+    return replace(broker, url=f"{scheme}://{_place(host, port)}{parts.path if scheme == 'wss' else ''}")
+
+
+def _is_whole(url: str) -> bool:
+    """Return whether all letters of an address can stand in one."""
+    return url.isprintable() and url.isascii() and " " not in url
+
+
+def _place(host: str, port: int | None) -> str:
+    """Return host and port as they stand in an address."""
     where = f"[{host}]" if ":" in host else host
-    path = parts.path if scheme == "wss" else ""
-    return replace(broker, url=f"{scheme}://{where}{f':{port}' if port else ''}{path}")
+    return f"{where}:{port}" if port else where
 
 
 def is_private(host: str) -> bool:

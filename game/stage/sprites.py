@@ -307,10 +307,7 @@ class Stage:
         """Update every sprite's picture, and return the areas to redraw: on the floor, where the first `floored`
         sprites lie, and above it.
         """
-        gone: defaultdict[tuple[int, ...], list[tuple[int, _Drawn]]] = defaultdict(list)
-        for drawn, place, low in self._gone:
-            gone[low, *drawn.key()].append((place, drawn))
-        self._gone.clear()
+        gone = self._take_gone()
         dirty: tuple[list[pygame.Rect], list[pygame.Rect]] = [], []
         kept: list[tuple[int, pygame.Rect]] = []
         highest = -1
@@ -327,11 +324,7 @@ class Stage:
                 before = None
             sprite.floored = low
             if now is not before and now != before:
-                if before is not None and now is not None and before.rect.colliderect(now.rect):
-                    dirty[not low].append(before.rect.union(now.rect))
-                else:
-                    for changed in (before, now):
-                        dirty[not low].extend(() if changed is None else changed.covered())
+                dirty[not low].extend(_changed(before, now))
             elif now is not None:
                 if was < highest and now.rect.collidelist([rect for other, rect in kept if other > was]) >= 0:
                     dirty[not low].append(now.rect)  # It is now above something it was below.
@@ -340,6 +333,21 @@ class Stage:
         for (on_floor, *_), left in gone.items():
             dirty[not on_floor].extend(area for _, drawn in left for area in drawn.covered())
         return dirty
+
+    def _take_gone(self) -> defaultdict[tuple[int, ...], list[tuple[int, _Drawn]]]:
+        """Return the sprites that were removed, as last drawn, with their indices, by what they looked like."""
+        gone: defaultdict[tuple[int, ...], list[tuple[int, _Drawn]]] = defaultdict(list)
+        for drawn, place, low in self._gone:
+            gone[low, *drawn.key()].append((place, drawn))
+        self._gone.clear()
+        return gone
+
+
+def _changed(before: _Drawn | None, now: _Drawn | None) -> list[pygame.Rect]:
+    """Return the areas of a sprite that is drawn otherwise now."""
+    if before is not None and now is not None and before.rect.colliderect(now.rect):
+        return [before.rect.union(now.rect)]
+    return [area for drawn in (before, now) if drawn is not None for area in drawn.covered()]
 
 
 class SpriteGroup(list[Sprite]):

@@ -172,6 +172,20 @@ def _places(data: Any, found: list[tuple[Any, Any]]) -> list[tuple[Any, Any]]:
     return found
 
 
+def _others(value: Any) -> tuple[Any, ...]:
+    """Return values that are like one, and unlike what is expected; none for what is no number, text or list."""
+    match value:
+        case bool() | int() | float():
+            # An odd integer of an earlier change may be too large for a float.
+            real = float(value) if abs(value) < sys.float_info.max else value
+            return -value, value + 1, value - 1, value * 1000, str(value), real
+        case str():
+            return value * 2, value[1:], value[:-1], value + "\x00", value.upper(), [value], value[:500] * 2000
+        case list():
+            return value * 2, value[1:], value[::-1], value[:20] * 300, [value], dict(enumerate(map(str, value)))
+    return ()
+
+
 def _change(data: Any, chance: Random) -> None:
     """Change one place."""
     places = _places(data, [])
@@ -183,18 +197,8 @@ def _change(data: Any, chance: Random) -> None:
     what = chance.randrange(10)
     if what < 4:
         holder[name] = copy.deepcopy(chance.choice(ODD))
-    elif what == 4 and isinstance(value, bool | int | float):
-        # An odd integer of an earlier change may be too large for a float.
-        real = float(value) if abs(value) < sys.float_info.max else value
-        holder[name] = chance.choice((-value, value + 1, value - 1, value * 1000, str(value), real))
-    elif what == 4 and isinstance(value, str):
-        holder[name] = chance.choice(
-            (value * 2, value[1:], value[:-1], value + "\x00", value.upper(), [value], value[:500] * 2000)
-        )
-    elif what == 4 and isinstance(value, list):
-        holder[name] = chance.choice(
-            (value * 2, value[1:], value[::-1], value[:20] * 300, [value], dict(enumerate(map(str, value))))
-        )
+    elif what == 4 and (others := _others(value)):
+        holder[name] = chance.choice(others)
     elif what == 5:
         other, at = chance.choice(places)
         holder[name], other[at] = other[at], value

@@ -264,50 +264,80 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 def _run(arguments: Sequence[str]) -> int:
     """Do what the arguments ask for, and return the exit status; raises `WrongArgument` and `StorageError`."""
-    if arguments[:1] == ["ugi"]:
-        if len(arguments) != 2 or arguments[1] not in GAMES.names:
-            raise WrongArgument(f"ugi needs one of {', '.join(GAMES.names)}")
-        # Imported here: it serves one game, and needs neither pygame nor the rest.
-        from game.app.command.ugi_command import speak
-
-        return speak(arguments[1])
-    if arguments == ["work"]:
-        from game.app.command.ugi_command import work
-
-        return work()
-    if arguments[:1] == ["broker"] and len(arguments) > 2 and arguments[1].isdecimal():
-        # How the arcade starts its own broker: in a package without Python there is no other way.
-        try:
-            from game.online.broker_process import serve
-        except ImportError as error:
-            complain(f"{error.name} is not installed: {installing('iotcore')}")
-            return 1
-        serve(int(arguments[1]), arguments[2:])
     if arguments and _is_source(arguments[0]):
         arguments = ["replay", *arguments]
-    if arguments[:1] == ["replay"]:
-        sources = [word for word in arguments[1:] if word != "--headless"]
-        if not sources or sources[0].startswith("--"):
-            raise WrongArgument("replay needs a file or the text of a game")
-        if "--headless" in arguments:
-            if any(word.startswith("--") for word in sources):
-                raise WrongArgument("with --headless only files and texts of games can be given")
-            from game.app.command.replay import replay
+    match arguments:
+        case ["ugi", *names]:
+            return _speak(names)
+        case ["work"]:
+            # Imported here, as below: what serves something else waits for neither pygame nor the rest.
+            from game.app.command.ugi_command import work
 
-            return replay(*sources)
-    if arguments and arguments[0] in (*BUNDLES, *ENDS):
-        options = parse_file_command(arguments)
-        if options.kind in BUNDLES:
-            from game.app.command.backup import run
+            return work()
+        case ["broker", port, *rest] if rest and port.isdecimal():
+            return _serve(int(port), rest)
+        case ["replay", *words]:
+            return _replay(words) if _without_window(words) else _open(arguments)
+        case [kind, *_] if kind in (*BUNDLES, *ENDS):
+            return _handle_file(arguments)
+        case ["check", *words]:
+            from game.app.command.check import run as check
 
-            return run(options.kind, options.file, options.data)
-        from game.app.command.film import paint
+            return check(parse_check(words).data)
+    return _open(arguments)
 
-        return paint(options.kind, options.source, options.file, options.data, options.last, options.progress)
-    if arguments[:1] == ["check"]:
-        from game.app.command.check import run as check
 
-        return check(parse_check(arguments[1:]).data)
+def _speak(names: Sequence[str]) -> int:
+    """Play a game over the text protocol; raises `WrongArgument`."""
+    if len(names) != 1 or names[0] not in GAMES.names:
+        raise WrongArgument(f"ugi needs one of {', '.join(GAMES.names)}")
+    from game.app.command.ugi_command import speak
+
+    return speak(names[0])
+
+
+def _serve(port: int, addresses: Sequence[str]) -> int:
+    """Be the arcade's own broker: in a package without Python there is no other way to start it."""
+    try:
+        from game.online.broker_process import serve
+    except ImportError as error:
+        complain(f"{error.name} is not installed: {installing('iotcore')}")
+        return 1
+    return serve(port, addresses)
+
+
+def _without_window(words: Sequence[str]) -> bool:
+    """Return whether games are replayed without a window; raises `WrongArgument` for arguments that do not fit."""
+    sources = [word for word in words if word != "--headless"]
+    if not sources or sources[0].startswith("--"):
+        raise WrongArgument("replay needs a file or the text of a game")
+    if "--headless" not in words:
+        return False
+    if any(word.startswith("--") for word in sources):
+        raise WrongArgument("with --headless only files and texts of games can be given")
+    return True
+
+
+def _replay(words: Sequence[str]) -> int:
+    from game.app.command.replay import replay
+
+    return replay(*(word for word in words if word != "--headless"))
+
+
+def _handle_file(arguments: Sequence[str]) -> int:
+    """Pack or unpack the player's files, or paint a picture or a film of a game; raises `StorageError`."""
+    options = parse_file_command(arguments)
+    if options.kind in BUNDLES:
+        from game.app.command.backup import run
+
+        return run(options.kind, options.file, options.data)
+    from game.app.command.film import paint
+
+    return paint(options.kind, options.source, options.file, options.data, options.last, options.progress)
+
+
+def _open(arguments: Sequence[str]) -> int:
+    """Open the arcade in a window."""
     options = parse(arguments)
     if not has_screen(sys.platform, os.environ):
         complain("there is no screen: neither DISPLAY nor WAYLAND_DISPLAY is set")

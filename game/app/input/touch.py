@@ -77,16 +77,7 @@ class Touch:
         pixel = (event.x * form.view.width * scale, event.y * form.view.height * scale)
         first, second = self._first, self._second
         if event.type == pygame.FINGERDOWN:
-            finger = Finger(event.finger_id, pixel, pixel, now)
-            if first is None:
-                self._first = finger
-                widget = form.at(form.near(pixel, self.wide()))
-                finger.upon = None if widget is None else widget.many
-                return [Pointer("move", pixel)]
-            if second is None:
-                self._second = finger
-                first.doing = first.doing if first.doing in ("drag", "scroll") else "turn"
-            return []
+            return self._laid(Finger(event.finger_id, pixel, pixel, now), form)
         if first is not None and event.finger_id == first.number:
             if event.type == pygame.FINGERUP:
                 self._first = self._second = None
@@ -95,12 +86,25 @@ class Touch:
                 return self._twisted(first, second, pixel, second.at)
             before, first.at = first.at, pixel
             return self._moved(first, before, screen, now)
-        if first is not None and second is not None and event.finger_id == second.number:
-            if event.type == pygame.FINGERMOTION:
-                return self._twisted(first, second, first.at, pixel)
-            self._second = None
-            if now - second.began < HOLD and dist(second.start, second.at) < SLIP * scale:
-                return [Pointer("down", first.at, 3), Pointer("up", first.at, 3)]
+        if first is None or second is None or event.finger_id != second.number:
+            return []
+        if event.type == pygame.FINGERMOTION:
+            return self._twisted(first, second, first.at, pixel)
+        self._second = None
+        tapped = now - second.began < HOLD and dist(second.start, second.at) < SLIP * scale
+        return [Pointer("down", first.at, 3), Pointer("up", first.at, 3)] if tapped else []
+
+    def _laid(self, finger: Finger, form: Form) -> list[Input]:
+        """Note a finger that has been laid down; more than two do nothing."""
+        if self._first is None:
+            self._first = finger
+            widget = form.at(form.near(finger.at, self.wide()))
+            finger.upon = None if widget is None else widget.many
+            return [Pointer("move", finger.at)]
+        if self._second is None:
+            self._second = finger
+            if self._first.doing not in ("drag", "scroll"):
+                self._first.doing = "turn"
         return []
 
     def _moved(self, finger: Finger, before: Pixel, screen: Screen, now: float) -> list[Input]:

@@ -360,31 +360,14 @@ class App:
         self.compositor.repaint.frame()
         self.compositor.transition.pass_time(elapsed)
         self.wakeup.clear()
-        self._events.extend(pygame.event.get())
-        self.idle_tasks.frame(bool(self._events))
-        while self._events:
-            # Events leave the queue one by one: an error loses only its own. A lost key release would count as held.
-            front = self.front
-            self._handle(self._events.popleft())
-            if not self.running:
-                return []
-            if self.front is not front:
-                break  # The next event is for another screen, which has to be laid out first.
-        if self.online is not None and self.online.poll():
-            self.compositor.touched = True
-            if self._resting:
-                self._timestep.forget()
-            self._news_until = self.clock() + NEWS
+        self._handle_events()
+        if not self.running:
+            return []
+        self._poll_online()
         self._tell_silence()
         if not self.asleep:
             self.dispatcher.tick()
-        awake = self.front if self.running and not self._resting else None
-        if awake and self._timestep.advance(awake.stage, elapsed, lambda: self.running and self.front is awake):
-            self.compositor.touched = True
-        more = self.running and not self._resting and self.scheduler.frame()
-        self._working = more or (self.running and not self._resting and self.front.poll())
-        if self._working:
-            self.compositor.touched = True
+        self._go_on(elapsed)
         if not self.running:
             return []
         while self.notices and not self.front.needs_layout:
@@ -392,23 +375,48 @@ class App:
             self.compositor.touched = True
         return self.compositor.draw(self._timestep.share)
 
+    def _handle_events(self) -> None:
+        """Handle the events that have come, up to one that ends the program or shows another screen."""
+        self._events.extend(pygame.event.get())
+        self.idle_tasks.frame(bool(self._events))
+        while self._events:
+            # Events leave the queue one by one: an error loses only its own. A lost key release would count as held.
+            front = self.front
+            self._handle(self._events.popleft())
+            if not self.running or self.front is not front:
+                break  # The next event is for another screen, which has to be laid out first.
+
+    def _poll_online(self) -> None:
+        """Take what has come over the network."""
+        if self.online is None or not self.online.poll():
+            return
+        self.compositor.touched = True
+        if self._resting:
+            self._timestep.forget()
+        self._news_until = self.clock() + NEWS
+
+    @property
+    def _awake(self) -> bool:
+        """True if the screen in front goes on."""
+        return self.running and not self._resting
+
+    def _go_on(self, elapsed: float) -> None:
+        """Go on with the animations and the work of the screen in front, unless it rests."""
+        front = self.front if self._awake else None
+        if front and self._timestep.advance(front.stage, elapsed, lambda: self.running and self.front is front):
+            self.compositor.touched = True
+        more = self._awake and self.scheduler.frame()
+        self._working = more or (self._awake and self.front.poll())
+        if self._working:
+            self.compositor.touched = True
+
     def _handle(self, event: pygame.Event) -> None:
         kind = event.type
         if kind in BUTTONS:
             self._padded_until = self.clock() + PADDED
-        if kind == pygame.QUIT:
-            self.quit()
-        elif kind in (pygame.VIDEORESIZE, pygame.WINDOWSIZECHANGED):
-            self.window.remember()
-            self._lay_out_anew()
-        elif kind in (pygame.WINDOWEXPOSED, pygame.WINDOWRESTORED, pygame.WINDOWSHOWN):
-            self.front.stage.redraw()
-            self.compositor.touched = True
-        elif kind in (pygame.WINDOWFOCUSLOST, pygame.WINDOWMINIMIZED):
-            self._sleep(True)
-        elif kind == pygame.WINDOWFOCUSGAINED:
-            self._sleep(False)
-        elif kind in (pygame.DROPFILE, pygame.DROPTEXT):
+        if self._handle_window(kind):
+            return
+        if kind in (pygame.DROPFILE, pygame.DROPTEXT):
             self._open(event.file if kind == pygame.DROPFILE else event.text)
         elif kind == pygame.AUDIODEVICEREMOVED:
             if event.which and not event.iscapture:  # Zero stands for a device that was not in use.
@@ -424,6 +432,24 @@ class App:
             self.reader.obey(event)
         else:
             self.dispatcher.dispatch(event)
+
+    def _handle_window(self, kind: int) -> bool:
+        """Do what has happened to the window; return whether it was an event of that kind."""
+        if kind == pygame.QUIT:
+            self.quit()
+        elif kind in (pygame.VIDEORESIZE, pygame.WINDOWSIZECHANGED):
+            self.window.remember()
+            self._lay_out_anew()
+        elif kind in (pygame.WINDOWEXPOSED, pygame.WINDOWRESTORED, pygame.WINDOWSHOWN):
+            self.front.stage.redraw()
+            self.compositor.touched = True
+        elif kind in (pygame.WINDOWFOCUSLOST, pygame.WINDOWMINIMIZED):
+            self._sleep(True)
+        elif kind == pygame.WINDOWFOCUSGAINED:
+            self._sleep(False)
+        else:
+            return False
+        return True
 
     def _open(self, given: str) -> None:
         """Open what came from outside: the text of a game, a file, or the request of a second start."""

@@ -101,35 +101,16 @@ def launch(options: argparse.Namespace) -> int:
 def run_in(place: Place, options: argparse.Namespace) -> int:
     """Run the window in these folders, and return the exit status; `options.again` is set if others were chosen."""
     folders = place.folders
-
-    def change(settings: Settings) -> None:
-        if options.fullscreen or options.windowed or options.size:
-            settings.fullscreen = options.fullscreen
-        if options.size:
-            settings.window_size, settings.window_position = options.size, None
-
-    if options.level is not None:
-        game = game_named(options.game)
-        levels = {entry.name: entry for entry in all_levels(folders, game)}
-        entry = levels.get(options.level)
-        if entry is None:
-            known = brief(", ".join(levels), LONGEST_LIST)
-            complain(f"{game.name} has no level {quoted(options.level)} (it has {known})")
-            return 2
-        if entry.level is None:
-            complain(f"{entry.error}")
-            return 2
-    given = options.replay or ""
-    if given and given.split()[:1] != [FORMAT[0]] and not is_level(given) and not given.startswith(ONLINE_LINES):
-        given = os.path.abspath(given)  # The other process has another working folder.
-    if options.game is not None and not given:
-        given = Request(options.game, options.level, options.seed).text
-    with SingleInstance(folders.data, given) as instance:
+    if options.level is not None and (problem := _level_problem(folders, options)):
+        complain(problem)
+        return 2
+    with SingleInstance(folders.data, _given(options)) as instance:
         if instance.claim is Claim.SHOWN:
             print("Dusk Arcade is already open: its window is now in front.")
             return 0
         try:
             guest = instance.claim is Claim.GUEST
+            change = partial(_change, options)
             app = App(folders, change, language=options.lang, mute=options.mute, guest=guest)
         except pygame.error as error:
             complain(f"no window can be opened: {error}")
@@ -140,12 +121,46 @@ def run_in(place: Place, options: argparse.Namespace) -> int:
             signal.signal(end, lambda number, frame: app.end())
         instance.show = app.wakeup.request_window
         if options.narrate or options.announce:
-            # Imported here, as it loads every kind of widget, which would delay the first picture.
-            from game.app.loop.terminal_narrator import TerminalNarrator
-
-            TerminalNarrator(app, sys.stdout, focus=options.narrate)
+            _narrate(app, focus=options.narrate)
         app.run(lambda: open_scenes(app, options, place))
     return 0
+
+
+def _change(options: argparse.Namespace, settings: Settings) -> None:
+    """Put what the command line says of the window in place of the player's settings."""
+    if options.fullscreen or options.windowed or options.size:
+        settings.fullscreen = options.fullscreen
+    if options.size:
+        settings.window_size = options.size
+        settings.window_position = None
+
+
+def _level_problem(folders: Folders, options: argparse.Namespace) -> str:
+    """Return why the level of the command line cannot be played; empty if it can."""
+    game = game_named(options.game)
+    levels = {entry.name: entry for entry in all_levels(folders, game)}
+    entry = levels.get(options.level)
+    if entry is None:
+        known = brief(", ".join(levels), LONGEST_LIST)
+        return f"{game.name} has no level {quoted(options.level)} (it has {known})"
+    return f"{entry.error}" if entry.level is None else ""
+
+
+def _given(options: argparse.Namespace) -> str:
+    """Return what is to be opened, as another process understands it; empty for the menu."""
+    given: str = options.replay or ""
+    if given and given.split()[:1] != [FORMAT[0]] and not is_level(given) and not given.startswith(ONLINE_LINES):
+        return os.path.abspath(given)  # The other process has another working folder.
+    if options.game is not None and not given:
+        return Request(options.game, options.level, options.seed).text
+    return given
+
+
+def _narrate(app: App, focus: bool) -> None:
+    """Tell on the terminal what happens. Imported here, as it loads every kind of widget."""
+    from game.app.loop.terminal_narrator import TerminalNarrator
+
+    TerminalNarrator(app, sys.stdout, focus=focus)
 
 
 def open_scenes(app: App, options: argparse.Namespace, place: Place | None = None) -> None:

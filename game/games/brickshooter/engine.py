@@ -20,7 +20,7 @@ from game.games.brickshooter.rules.board import EMPTY_FIELD, LANES
 from game.games.brickshooter.rules.events import Event
 from game.games.brickshooter.rules.generator import Fixed
 from game.games.brickshooter.rules.position import Position
-from game.games.brickshooter.shots import HIDDEN, cost, laid, shortage, shots
+from game.games.brickshooter.shots import HIDDEN, Shot, cost, laid, shortage, shots
 from game.play.port.game import SearchInfo, SearchLimits
 from game.play.session.session import Session
 from game.players.search import Budget
@@ -87,21 +87,35 @@ def lines(position: Position, depth: int, beam: int, budget: Budget) -> Iterator
             return
         found.sort(key=itemgetter(0), reverse=True)
         clears = found[0][0] >> _SOONER >= CLEARING // 2
-        narrow, judged, seen = beam <= NARROW and not clears, list[tuple[int, _Kept]](), set[bytes]()
-        for worth, before, (lane, landing, costs, gain, after) in found:
-            board = after if after is not None else bytes(laid(before.board, lane, landing, added))
-            if board not in seen:
-                seen.add(board)
-                soon = before.soon + gain * (depth - number)
-                lacking = int(shortage(board) * (1 << _SOONER)) if narrow else 0
-                judged.append((worth - lacking, _Kept(board, costs, before.gain + gain, soon, before, lane)))
-                if len(judged) == (2 * beam if narrow else beam):
-                    break
-        judged.sort(key=itemgetter(0), reverse=True)
-        best, kept = judged[0][0] >> _SOONER, [each for _, each in judged[:beam]]
+        judged = _judged(found, beam, beam <= NARROW and not clears, added, depth - number)
+        best = judged[0][0] >> _SOONER
+        kept = [each for _, each in judged[:beam]]
         yield Line(best, kept[0].moves())
         if clears:
             return
+
+
+def _judged(
+    found: list[tuple[int, _Kept, Shot]], beam: int, narrow: bool, added: int, left: int
+) -> list[tuple[int, _Kept]]:
+    """Return the boards to go on from, each once, the best first; `left` shots are still to come.
+
+    In a `narrow` beam twice as many are judged once more, by what they lack.
+    """
+    judged: list[tuple[int, _Kept]] = []
+    seen: set[bytes] = set()
+    for worth, before, (lane, landing, costs, gain, after) in found:
+        board = after if after is not None else bytes(laid(before.board, lane, landing, added))
+        if board in seen:
+            continue
+        seen.add(board)
+        soon = before.soon + gain * left
+        lacking = int(shortage(board) * (1 << _SOONER)) if narrow else 0
+        judged.append((worth - lacking, _Kept(board, costs, before.gain + gain, soon, before, lane)))
+        if len(judged) == (2 * beam if narrow else beam):
+            break
+    judged.sort(key=itemgetter(0), reverse=True)
+    return judged
 
 
 def think(session: Session[Position, Event], limits: SearchLimits, stop: Callable[[], bool]) -> Iterator[SearchInfo]:

@@ -25,22 +25,36 @@ def reason(position: Position, move: str, line: Sequence[str]) -> Reason:
         return Reason(N_("every piece laid now would do more harm than good."))
     before, then = standing(position), standing(after)
     gain, harm = then[side] - before[side], before[1 - side] - then[1 - side]
-    if position.goal is Goal.BASES:
-        if gain:
-            return counted(N_plural("it connects {n} of your bases.", "it connects {n} of your bases."), gain)
-        if any(isinstance(event, BaseConnected) for event in events):
-            return Reason(N_("it connects a base of the other side, which decides a tie."))
-        return Reason(N_("it brings your pieces closer to the bases."))
-    if position.goal is Goal.AUTONOMY:
-        if gain > 0:
-            return counted(N_plural("it makes an area of {n} field.", "it makes an area of {n} fields."), gain)
-        if harm > 0:
-            texts = N_plural("it takes {n} field from the other side.", "it takes {n} fields from the other side.")
-            return counted(texts, harm)
-        return Reason(N_("it prepares an area of your own."))
+    match position.goal:
+        case Goal.BASES:
+            return _of_bases(gain, any(isinstance(event, BaseConnected) for event in events))
+        case Goal.AUTONOMY:
+            return _of_areas(gain, harm)
+        case _:
+            return _of_moves(gain, harm, then[1 - side])
+
+
+def _of_bases(gain: int, connected: bool) -> Reason:
+    if gain:
+        return counted(N_plural("it connects {n} of your bases.", "it connects {n} of your bases."), gain)
+    if connected:
+        return Reason(N_("it connects a base of the other side, which decides a tie."))
+    return Reason(N_("it brings your pieces closer to the bases."))
+
+
+def _of_areas(gain: int, harm: int) -> Reason:
+    if gain > 0:
+        return counted(N_plural("it makes an area of {n} field.", "it makes an area of {n} fields."), gain)
+    if harm > 0:
+        texts = N_plural("it takes {n} field from the other side.", "it takes {n} fields from the other side.")
+        return counted(texts, harm)
+    return Reason(N_("it prepares an area of your own."))
+
+
+def _of_moves(gain: int, harm: int, left: int) -> Reason:
     if harm > 0:
         texts = N_plural("it leaves the other side only {n} move.", "it leaves the other side only {n} moves.")
-        return counted(texts, then[1 - side])
+        return counted(texts, left)
     if gain > 0:
         return counted(N_plural("it gives you {n} more move.", "it gives you {n} more moves."), gain)
     return Reason(N_("it keeps room for your next moves."))

@@ -68,6 +68,13 @@ def network(goal: Goal) -> Network:
     return Network(goal)
 
 
+def _proved(proof: int) -> float:
+    """The value of a node whose end is known."""
+    if not proof:
+        return 0.0
+    return 1.0 if proof > 0 else -1.0
+
+
 class Tree:
     """The search of one position."""
 
@@ -124,17 +131,7 @@ class Tree:
         self._budget.nodes += 1
         node = self._root
         plies = 0
-        while True:
-            proof = node.proof
-            if proof is not None and plies:
-                value = 0.0 if not proof else 1.0 if proof > 0 else -1.0
-                break
-            if not node.visits:
-                value = self._add(node)
-                break
-            if plies >= self._depth:
-                value = node.total / node.visits
-                break
+        while (value := self._value(node, plies)) is None:
             if not node.moves:
                 self._grow(node, WIDTH)
             child = self._selected(node)
@@ -143,6 +140,18 @@ class Tree:
             node = child
             plies += 1
         self._deepest = max(self._deepest, plies)
+        self._back_up(node, value)
+
+    def _value(self, node: _Node, plies: int) -> float | None:
+        """The value of a node at which a simulation ends; None where it goes on."""
+        if node.proof is not None and plies:
+            return _proved(node.proof)
+        if not node.visits:
+            return self._add(node)
+        return node.total / node.visits if plies >= self._depth else None
+
+    def _back_up(self, node: _Node, value: float) -> None:
+        """Add the value of a node to all on the way to it."""
         proved = node.proof is not None
         while True:
             node.total += value
@@ -154,7 +163,7 @@ class Tree:
                 proved = self._is_proved(parent)
             node, value = parent, -value
             if node.proof is not None:
-                value = 0.0 if not node.proof else 1.0 if node.proof > 0 else -1.0
+                value = _proved(node.proof)
 
     def _selected(self, node: _Node) -> _Node | None:
         children, priors = node.children, node.priors

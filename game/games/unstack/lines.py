@@ -152,7 +152,7 @@ def turning(board: bytes) -> list[tuple[bytes, Move]]:
     found: dict[bytes, Move] = {}
     for cell, hand in hands:
         if not reach or reach[hand - 1][NOWHERE] >> cell & 1:
-            _sow(board, reach, cell, hand, share, found)
+            _Sowing(board, reach, cell, hand, len(found) + share, found).run()
     return [(after.translate(FLIP), move) for after, move in found.items()]
 
 
@@ -162,24 +162,45 @@ def _hands(stack: int) -> list[int]:
     return list(range(1, stack + 1)) if stack <= TALL else [1, 2, 3, stack // 2, stack - 1, stack]
 
 
-def _sow(
-    board: bytes, reach: list[tuple[int, ...]], cell: int, hand: int, share: int, found: dict[bytes, Move]
-) -> None:
-    """Add up to `share` boards that come of sowing a hand."""
-    most = len(found) + share
-    lifted = bytearray(board)
-    lifted[cell] -= hand
-    todo: deque[_Begun] = deque([((), lifted, cell, NOWHERE, hand, -1, False)])
-    begun = 0
-    while todo and begun < 2 * BROAD:
-        steps, cells, here, heading, left, captured, turned = todo.popleft() if begun < BROAD else todo.pop()
-        begun += 1
+class _Sowing:
+    """The sowing of a hand: what was begun, and the boards that come of it."""
+
+    def __init__(
+        self, board: bytes, reach: list[tuple[int, ...]], cell: int, hand: int, most: int, found: dict[bytes, Move]
+    ) -> None:
+        """Boards are added to `found` until there are `most` of them."""
+        self.board = board
+        self.reach = reach
+        self.cell = cell
+        self.hand = hand
+        self.most = most
+        self.found = found
+        lifted = bytearray(board)
+        lifted[cell] -= hand
+        self.todo: deque[_Begun] = deque([((), lifted, cell, NOWHERE, hand, -1, False)])
+
+    def run(self) -> None:
+        """Sow in all ways that are not too many: broadly at first, then deeply."""
+        todo = self.todo
+        begun = 0
+        while todo and begun < 2 * BROAD and len(self.found) < self.most:
+            self._go_on(todo.popleft() if begun < BROAD else todo.pop())
+            begun += 1
+
+    def _find(self, after: bytes, steps: tuple[tuple[int, int], ...]) -> None:
+        """Note a board and the way to it, unless it is known."""
+        if after not in self.found:
+            self.found[after] = Move(self.cell, self.hand, steps)
+
+    def _go_on(self, begun: _Begun) -> None:
+        """Lay stones on each cell that the hand can go on to: all that are left, or some."""
+        steps, cells, here, heading, left, captured, turned = begun
+        board, reach = self.board, self.reach
         for direction in _ONWARD[heading]:
             near = NEXT[here][direction]
             if near < 0:
                 continue
             now = captured
-            turns = turned or heading not in (direction, NOWHERE)
             if board[near] < EMPTY and near != captured:
                 if captured >= 0 or EMPTY - board[near] > left:
                     continue
@@ -191,15 +212,14 @@ def _sow(
                     continue
                 after = bytearray(cells)
                 after[near] = lies + left
-                whole = bytes(after)
-                if whole not in found:
-                    found[whole] = Move(cell, hand, (*steps, (direction, left)))
-                    if len(found) >= most:
-                        return
-            for drop in (1, left - 1) if left > 2 else (1,) if left > 1 else ():
+                self._find(bytes(after), (*steps, (direction, left)))
+                if len(self.found) >= self.most:
+                    return
+            turns = turned or heading not in (direction, NOWHERE)
+            for drop in (1, left - 1)[: left - 1]:
                 if must and not reach[left - drop - 1][direction] >> near & 1:
                     continue
                 after = bytearray(cells)
                 after[near] = lies + drop
                 begin = (*steps, (direction, drop)), after, near, direction, left - drop, now, turns and not must
-                todo.append(begin)
+                self.todo.append(begin)

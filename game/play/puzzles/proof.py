@@ -257,27 +257,36 @@ class DuelProver(Generic[P, M, E]):
         answers: list[tuple[str, P]] = []
         most = self.search.most
         try:
-            for move, then in self._each(after):
-                winner = self.duel.winner(then)
-                if winner is not None and winner != side:
-                    return Verdict(Proof.WINS, (move,), 1)
-                if winner is None and not self.search.wins(then, ENDLESS if self.exact else left - 1):
-                    answers.append((move, then))
-                    # The move is refuted; details may not take long.
-                    self.search.most = min(most, self.search.nodes + most // FEWER)
-            for n in range(FURTHER + 1):
-                for move, then in answers:
-                    if self.search.loses(then, n):
-                        return Verdict(Proof.WINS, (move, *self._beaten_after(then, n)), n + 1)
-            for move, then in answers:
-                if not self.search.wins(then, left):
-                    return Verdict(Proof.HOLDS, (move,))
+            if (found := self._best_answer(after, side, left, answers)) is not None:
+                return found
         except Unproved:
             if not answers:
                 raise
         finally:
             self.search.most = most
         return Verdict(Proof.HOLDS, tuple(move for move, _ in answers[:1]))
+
+    def _best_answer(self, after: P, side: int, left: int, answers: list[tuple[str, P]]) -> Verdict | None:
+        """Return what the best answer leads to, None if none is known to be; those that refute a move are added to
+        `answers` as they are found.
+        """
+        most = self.search.most
+        for move, then in self._each(after):
+            winner = self.duel.winner(then)
+            if winner is not None and winner != side:
+                return Verdict(Proof.WINS, (move,), 1)
+            if winner is None and not self.search.wins(then, ENDLESS if self.exact else left - 1):
+                answers.append((move, then))
+                # The move is refuted; details may not take long.
+                self.search.most = min(most, self.search.nodes + most // FEWER)
+        for n in range(FURTHER + 1):
+            for move, then in answers:
+                if self.search.loses(then, n):
+                    return Verdict(Proof.WINS, (move, *self._beaten_after(then, n)), n + 1)
+        for move, then in answers:
+            if not self.search.wins(then, left):
+                return Verdict(Proof.HOLDS, (move,))
+        return None
 
     def _beaten(self, position: P) -> Verdict:
         """Return how the side to move wins."""

@@ -1,5 +1,6 @@
 """The levels of a game as cards, page by page: to play one, to go on with one's own, and to make another one."""
 
+from collections.abc import Sequence
 from functools import partial
 
 from game.play.levels.level_text import level_file, read_level
@@ -13,7 +14,7 @@ from game.scenes.levels.editor import EditorScene, edit
 from game.scenes.start.sessions import ChooseLevel
 from game.stage.art import STRONG, TITLE, ScaledArt, Text
 from game.stage.sprites import CENTRE, LEFT, RIGHT, TOP, Layer
-from game.store.levels.levels import OWN, LevelFile, Sheet, level_groups, own_folder, own_levels
+from game.store.levels.levels import OWN, Chapter, LevelFile, Sheet, level_groups, own_folder, own_levels
 from game.ui.drawing.canvas import Canvas
 from game.ui.drawing.surfaces import Icon, Inset
 from game.ui.widgets.widgets import Box, Button, Card, Medal, Stars, WarningSign
@@ -53,6 +54,9 @@ TOTAL = 110.0
 """Width of the total of stars won."""
 EDIT = 40.0
 """The height of the button below a level of the player's own."""
+
+_Page = tuple[Chapter | None, Sequence[LevelFile[AnyLevel]]]
+"""The levels of a page, with the chapter they belong to."""
 
 
 class LevelsScene(PageScene):
@@ -154,53 +158,74 @@ class LevelsScene(PageScene):
             return
         if self.game.most_stars:
             self._build_total(room.right - tools)
+        cells = self._cells(room)
+        pages = self._paged(len(cells))
+        self.pages = len(pages)
+        self.firsts = [page[0].name for _, page in pages]
+        self.page = min(self._opened(pages), self.pages - 1)
+        chapter, page = pages[self.page]
+        self._build_head(*self._called(chapter, page), tools, room)
+        before = sum(len(page) for _, page in pages[: self.page])
+        for number, (entry, box) in enumerate(zip(page, cells, strict=False), start=before + 1):
+            self._build_card(entry, number, box)
+        if self.pages > 1:
+            self._build_pages(room.move(0, room.height + 14).within(402, 42, TOP))
+
+    def _cells(self, room: Box) -> list[Box]:
+        """Return the places of the cards of a page."""
         rows = max(2, int(room.height / 300))
         height = (room.height - (rows - 1) * GAP) / rows
         columns = max(3, int((room.width + GAP) / (height * 0.76 + GAP)))
         width = min((room.width - (columns - 1) * GAP) / columns, height * 0.95)
-        cells = room.within(columns * (width + GAP) - GAP, room.height).grid(columns, rows, GAP)
-        per_page = rows * columns
+        return room.within(columns * (width + GAP) - GAP, room.height).grid(columns, rows, GAP)
+
+    def _paged(self, per_page: int) -> list[_Page]:
+        """Return the levels of each page; a chapter begins on a page of its own."""
         starts = ((group, at) for group in self.groups for at in range(0, len(group[1]), per_page))
-        pages = [(chapter, listed[at : at + per_page]) for (chapter, listed), at in starts]
-        self.pages = len(pages)
-        self.firsts = [page[0].name for _, page in pages]
-        if self.page is None:
-            wanted = self._first()
-            found = (n for n, (_, page) in enumerate(pages) if wanted in [f"level {entry.name}" for entry in page])
-            self.page = next(found, 0)
-        self.page = min(self.page, self.pages - 1)
-        chapter, page = pages[self.page]
-        title, note = self.title, ""
+        return [(chapter, listed[at : at + per_page]) for (chapter, listed), at in starts]
+
+    def _opened(self, pages: list[_Page]) -> int:
+        """Return the page that is open: at first the one with the level to point at."""
+        if self.page is not None:
+            return self.page
+        wanted = self._first()
+        found = (n for n, (_, page) in enumerate(pages) if wanted in [f"level {entry.name}" for entry in page])
+        return next(found, 0)
+
+    def _called(self, chapter: Chapter | None, page: Sequence[LevelFile[AnyLevel]]) -> tuple[str, str]:
+        """Return the title of a page, and a note."""
         if chapter is not None:
-            title, note = in_language(self.app, chapter.title), in_language(self.app, chapter.idea)
-        elif len(self.groups) > 1 and page[0].name.startswith(OWN):
-            title = self._("Levels of your own")
+            return in_language(self.app, chapter.title), in_language(self.app, chapter.idea)
+        own = len(self.groups) > 1 and page[0].name.startswith(OWN)
+        return (self._("Levels of your own") if own else self.title), ""
+
+    def _build_head(self, title: str, note: str, tools: float, room: Box) -> None:
+        """Add the title line, with the note in it or, for lack of room, beside the pages in several lines."""
+        form = self.form
         taken = tools + (TOTAL if self.game.most_stars else 0)
-        free = window.width - 2 * MARGIN - taken - 82 - form.measure(Text(title, 34, TITLE))[0]
+        free = form.box.width - 2 * MARGIN - taken - 82 - form.measure(Text(title, 34, TITLE))[0]
         fits = form.measure(Text(note, 14))[0] <= free
         self.head(title, note if fits else "", taken)
         beside = room.width / 2 - 215
         if note and not fits and beside > 150:
-            # Beside the pages there is room for it in several lines.
             at = room.left, room.bottom + 35
             form.label(note, *at, 14, colour="text_dim", anchor=LEFT, width=beside, lines=3)
-        before = sum(len(page) for _, page in pages[: self.page])
-        for number, (entry, box) in enumerate(zip(page, cells, strict=False), start=before + 1):
-            if entry.level is None:
-                fill = partial(self._fill_broken, entry, number)
-                tell = partial(self.toast, entry.error or "")
-                form.add(Card(f"level {entry.name}", box, fill, tell, sound="error"))
-            else:
-                if entry.name.startswith(OWN):
-                    box, below = box.split_bottom(EDIT, 6)
-                    change = partial(edit, self.app, self.game, entry.name, entry.level)
-                    called = level_title(self.app, entry.level)
-                    Entry(f"edit {entry.name}", self._("Edit"), change, "pencil", row=called).add(form, below, 16)
-                fill = partial(self._fill, entry.name, entry.level, number)
-                chosen = entry.name == self.chosen
-                form.add(Card(f"level {entry.name}", box, fill, partial(self._choose, entry), chosen=chosen))
-        if self.pages > 1:
-            self._build_pages(room.move(0, room.height + 14).within(402, 42, TOP))
+
+    def _build_card(self, entry: LevelFile[AnyLevel], number: int, box: Box) -> None:
+        """Add the card of a level, with a way to change it if it is the player's own."""
+        form, key = self.form, f"level {entry.name}"
+        if entry.level is None:
+            fill = partial(self._fill_broken, entry, number)
+            tell = partial(self.toast, entry.error or "")
+            form.add(Card(key, box, fill, tell, sound="error"))
+            return
+        if entry.name.startswith(OWN):
+            box, below = box.split_bottom(EDIT, 6)
+            change = partial(edit, self.app, self.game, entry.name, entry.level)
+            called = level_title(self.app, entry.level)
+            Entry(f"edit {entry.name}", self._("Edit"), change, "pencil", row=called).add(form, below, 16)
+        fill = partial(self._fill, entry.name, entry.level, number)
+        form.add(Card(key, box, fill, partial(self._choose, entry), chosen=entry.name == self.chosen))
 
     def _build_total(self, right: float) -> None:
         names = [entry.name for entry in self.levels if entry.level is not None]

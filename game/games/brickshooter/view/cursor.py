@@ -304,26 +304,32 @@ class Cursor(BoardCursor):
             self._add(NoEntry(), mouth(lane), Layer.MARK)
             return
         found = self.look(position, lane)
-        end = cell_point(found.landing)
+        self._draw_flight(found, lane, position)
+        if found.bursts:
+            self._draw_points(found, lane)
+        elif shown.line:
+            self._draw_plan(plan(position, shown.line), position, shown.numbered)
+
+    def _draw_flight(self, found: Outlook, lane: Lane, position: Position) -> None:
+        """Show how far the brick flies, what bursts, and what leaves the field."""
         if way := lane.cells[: lane.cells.index(found.landing)]:
             (x, y), (far_x, far_y) = cell_point(way[0]), cell_point(way[-1])
             self._add(Trail(lane.arrow, len(way)), ((x + far_x) / 2, (y + far_y) / 2), Layer.TRAIL)
-        self._add(Brick(position.lane(lane.index)[0], lane.arrow), end, Layer.GHOST, GHOST)
+        self._add(Brick(position.lane(lane.index)[0], lane.arrow), cell_point(found.landing), Layer.GHOST, GHOST)
         for cell, wave in found.bursts.items():
             self._add(Doomed(later=wave > 1), cell_point(cell), Layer.MARK)
             if wave > 1:
                 self._number(wave, cell_point(cell))
         for cell in found.leaving:
             self._add(Leaving(Arrow(position.field[cell] & 7) or lane.arrow), cell_point(cell), Layer.MARK)
-        if found.bursts:
-            points = found.points + found.bonus
-            # The points stand on the way, one cell before the landing, so that the ghost stays to be seen.
-            dx, dy = VECTOR[lane.arrow]
-            before = (end[0] - dx * 1.05, end[1] - dy * 1.05)
-            self._add(Badge(), before, Layer.MARK)
-            self._add(Text(f"+{points}", 0.56 if points < 100 else 0.44, STRONG, "#fff8e6"), before, Layer.POINTS)
-        elif shown.line:
-            self._draw_plan(plan(position, shown.line), position, shown.numbered)
+
+    def _draw_points(self, found: Outlook, lane: Lane) -> None:
+        """Show the points on the way, one cell before the landing, so that the ghost stays to be seen."""
+        points = found.points + found.bonus
+        end, (dx, dy) = cell_point(found.landing), VECTOR[lane.arrow]
+        before = (end[0] - dx * 1.05, end[1] - dy * 1.05)
+        self._add(Badge(), before, Layer.MARK)
+        self._add(Text(f"+{points}", 0.56 if points < 100 else 0.44, STRONG, "#fff8e6"), before, Layer.POINTS)
 
     def _draw_plan(self, found: Plan, position: Position, numbered: bool) -> None:
         """Mark a hint's plan: the partners in the field, and the shots up to the explosion, numbered."""

@@ -366,19 +366,29 @@ class Cursor(BoardCursor):
             self.held.drop()
             scene.renew()
         if self.by_keys and not self.held.piece and scene.table.ending is None:
-            lit = self.ring.lit(position)
-            if lit and self.meant not in lit:
-                self.meant = lit[0]
+            self._mean_lit(position)
+        meant = self.meant if not self.by_keys or scene.board_focused else None
         held = self.ring.key(position.side, self.held.piece) if self.held.piece else None
-        shown = not self.by_keys or scene.board_focused
         if not scene.moving:
-            self.ring.point_out(self.meant if shown else None, held)
+            self.ring.point_out(meant, held)
         self.held.refresh(scene.lively)
         over_hand = self.held.trial is not None and self.point in dict(self.held.trial.counts)
         self.points.mean(position, None if self.by_keys or over_hand else self.point)
-        # Without an originator nothing moves, and a program's gap is not to be guessed.
-        busy = scene.moving if position.originator else scene.table.waiting
-        selected = self.meant if shown and not busy and scene.table.ending is None and self.meant != held else None
-        self.ring.select(position, (GAP, scene.hinted[1:]) if scene.hinted.startswith("u") else selected)
+        self.ring.select(position, self._selected(position, meant, held))
         if not scene.table.refusal:
             scene.show_status()
+
+    def _mean_lit(self, position: Position) -> None:
+        """Mean a piece of the ring that can be chosen."""
+        lit = self.ring.lit(position)
+        if lit and self.meant not in lit:
+            self.meant = lit[0]
+
+    def _selected(self, position: Position, meant: Key | None, held: Key | None) -> Key | None:
+        """Return what is marked on the ring: the gap of a hint, or what is meant and can be chosen now."""
+        scene = self.scene
+        if scene.hinted.startswith("u"):
+            return GAP, scene.hinted[1:]
+        # Without an originator nothing moves, and a program's gap is not to be guessed.
+        busy = scene.moving if position.originator else scene.table.waiting
+        return None if busy or scene.table.ending is not None or meant == held else meant

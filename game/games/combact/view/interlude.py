@@ -96,29 +96,23 @@ class InterludeScene(OverlayScene):
 
     def _build_sheet(self, width: float, dense: bool = False) -> bool:
         """Build the sheet with everything on it; return False if a narrow one would be higher than the window."""
-        form, window, inner = self.form, self.form.box, width - 2 * EDGE
+        form, inner = self.form, width - 2 * EDGE
         size = (14 if dense else 16) if self.narrow else 18
         lines = [Text(line, size, STRONG, "text_dim", width=inner, align="centre") for line in self.lines]
         heights = [form.measure(line)[1] + 3 for line in lines]
-        score = (86.0 if self.narrow else 66.0) if self.play is not None else 0.0
+        score = self._score_height()
         head = self.heading_height(self.title, width)
-        chooses = self.campaign.chooser is not None
         entries, signs = self._entries(), list[Entry]()
         if self.narrow:
             # What leads nowhere further is told by signs.
             entries, signs = entries[:-3], entries[-3:]
-        columns = 1 if self.narrow else len(entries) if len(entries) < 5 else 3
+        columns = self._columns(len(entries))
         buttons = self.column_height(len(entries), columns)
         if signs:
             buttons += self.row + (self.gap if entries else 0.0)
         rest = head + 12 + sum(heights) + score + 14 + buttons + EDGE
-        card = 0.0
-        if chooses and self.narrow:
-            card = 3 * (LOWEST_CARD - 10 * dense) + 2 * self.gap
-        elif chooses:
-            card = min(CARD, window.height - 40 - rest - self.gap)
-            card = LOW_CARD if card < 150 else card
-        height = rest + (card + self.gap if chooses else 0.0)
+        card = self._card_height(rest, dense)
+        height = rest + (card + self.gap if card else 0.0)
         box = self.beside(self.play.places, height) if self.narrow and self.play else self.sheet(width, height)
         if box is None:
             return False
@@ -126,16 +120,37 @@ class InterludeScene(OverlayScene):
         for line, high in zip(lines, heights, strict=True):
             form.sprite(line, box.centerx, y, anchor=(0.5, 0.0), layer=Layer.TEXT)
             y += high
-        if self.play is not None:
+        if score:
             self._score(Box(box.left + EDGE, y + 4, inner, score - 10))
         y += score + 10
-        if chooses:
+        if card:
             self._cards(Box(box.left + EDGE, y, inner, card))
             y += card + self.gap
         self.buttons(box.left + EDGE, y, inner, entries, columns=columns)
         if signs:
             self.signs(box, signs)
         return True
+
+    def _score_height(self) -> float:
+        """Return the height of the games both have won; 0 before the first one."""
+        if self.play is None:
+            return 0.0
+        return 86.0 if self.narrow else 66.0
+
+    def _columns(self, count: int) -> int:
+        """Return the number of columns of so many buttons."""
+        if self.narrow:
+            return 1
+        return count if count < 5 else 3
+
+    def _card_height(self, rest: float, dense: bool) -> float:
+        """Return the height of the cards with the goals, with all else `rest` high; 0 if none is to be chosen."""
+        if self.campaign.chooser is None:
+            return 0.0
+        if self.narrow:
+            return 3 * (LOWEST_CARD - 10 * dense) + 2 * self.gap
+        card = min(CARD, self.form.box.height - 40 - rest - self.gap)
+        return LOW_CARD if card < 150 else card
 
     def _score(self, box: Box) -> None:
         """The games both have won."""

@@ -323,34 +323,40 @@ class Cursor(Sower):
     def _act(self, action: Action) -> bool:
         hand, reached = self.hand, self._reached
         self._reached = None
-        if reached is not None and action is Action.CONFIRM and hand.sowing is not None and self._click(reached):
-            return True
+        if action is not Action.CONFIRM and action not in WAYS and (hand.sowing is None or action not in TURNS):
+            return False
         if hand.sowing is not None:
-            if action is not Action.CONFIRM and action not in WAYS and action not in TURNS:
-                return False
-            self.by_keys = True
-            if action in TURNS:
-                self.change(TURNS[action])
-            elif action in WAYS:
-                self._go(self.pieces.layout.way(WAYS[action]))
-            elif hand.finished() is not None:
-                self.finish()
-            else:
-                self.lay_more()
+            if reached is None or action is not Action.CONFIRM or not self._click(reached):
+                self._act_in_hand(action)
         elif action is Action.CONFIRM and hand.must_pass:
             self.pass_on()
-        elif action is not Action.CONFIRM and action not in WAYS:
-            return False
         elif not self.by_keys:
             self.begin_keys()
         elif action is Action.CONFIRM:
             self.take(self.cell)
         else:
-            cell = NEXT[self.cell][self.pieces.layout.way(WAYS[action])]
-            if cell < 0:
-                return False
-            self.cell = cell
-            self.scene.forget_refusal()
+            return self._step(self.pieces.layout.way(WAYS[action]))
+        return True
+
+    def _act_in_hand(self, action: Action) -> None:
+        """Act while a hand is being sown."""
+        self.by_keys = True
+        if action in TURNS:
+            self.change(TURNS[action])
+        elif action in WAYS:
+            self._go(self.pieces.layout.way(WAYS[action]))
+        elif self.hand.finished() is not None:
+            self.finish()
+        else:
+            self.lay_more()
+
+    def _step(self, way: int) -> bool:
+        """Step to the next cell; return False beyond the edge."""
+        cell = NEXT[self.cell][way]
+        if cell < 0:
+            return False
+        self.cell = cell
+        self.scene.forget_refusal()
         return True
 
     def _go(self, way: int) -> None:
