@@ -127,12 +127,13 @@ def test_what_all_games_share_names_no_game_and_none_of_its_options(module: str)
 
 
 INNER = {
-    ("game.app.command.cli", "_run"): "a worker waits for neither pygame nor the rest",
-    ("game.app.command.cli", "_speak"): "nor does UGI",
-    ("game.app.command.cli", "_serve"): "nor a broker",
-    ("game.app.command.cli", "_replay"): "nor a replay without a window",
-    ("game.app.command.cli", "_handle_file"): "nor a bundle or a film",
-    ("game.app.command.cli", "_open"): "a wrong argument waits for neither pygame nor a game",
+    **{
+        (
+            "game.app.command.cli",
+            name,
+        ): "what serves something else waits for no pygame, nor does a wrong argument"
+        for name in ("_run", "_speak", "_serve", "_replay", "_handle_file", "_open")
+    },
     ("game.__main__", "main"): "what is missing or broken has to be told",
     ("game.app.system.last_words", "_name"): "the same",
     ("game.app.system.last_words", "_text"): "the same",
@@ -437,6 +438,17 @@ def test_only_the_table_alters_itself_and_its_hints() -> None:
     for module in WRITERS:
         found = [ast.unparse(part) for node in ast.walk(tree(module)) for part in written(node) if of_a_table(part)]
         assert not found, f"{module} writes {found}"
+
+
+def test_that_widgets_show_something_else_is_said_by_one_method() -> None:
+    saying = {
+        (module, ast.unparse(part))
+        for module in MODULES
+        for node in ast.walk(tree(module))
+        for part in written(node)
+        if isinstance(part, ast.Attribute) and part.attr == "needs_rebuild"
+    }
+    assert {module for module, _ in saying} == {"game.scenes.base.context", "game.scenes.base.scene"}
 
 
 @pytest.mark.parametrize("folder", MODULES_IN)

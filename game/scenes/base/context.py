@@ -157,7 +157,7 @@ class Screen(Protocol):
         """Build the widgets anew in the same window."""
 
     def renew(self) -> None:
-        """Have that done before the next picture."""
+        """Have that done before the next picture, as they are to show something else."""
         self.needs_rebuild = True
 
     def entered(self) -> None:
@@ -183,7 +183,9 @@ class Screen(Protocol):
         return
 
     def poll(self) -> bool:
-        """Do what is due; return whether the picture has changed. Called in every frame."""
+        """Do what is due; return whether sprites have changed in place. That widgets are to show something else is said
+        by `renew` alone. Called in every frame.
+        """
         return False
 
     @property

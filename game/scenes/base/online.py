@@ -88,7 +88,7 @@ class Online(Protocol):
         """True if there is any game, or an invitation that nobody has accepted."""
 
     def poll(self) -> bool:
-        """Take what has come; return whether the picture has changed."""
+        """Take what has come; return whether anything is news on the screen in front."""
 
     def close(self) -> None:
         """Say that nobody is here any more, and end the connections."""

@@ -182,7 +182,10 @@ def animation_rate(settings: Settings) -> float:
 
 
 class Reactive(Generic[T]):
-    """An attribute of a scene that its widgets show: they are built anew when its value changes."""
+    """An attribute of a scene that its widgets show: they are built anew when it gets another value.
+
+    What they show of the state of others is returned by `Scene.depends_on`; in all other cases `renew` is called.
+    """
 
     def __init__(self, default: T) -> None:
         self.default = default
@@ -195,7 +198,8 @@ class Reactive(Generic[T]):
         return value
 
     def __set__(self, scene: Scene, value: T) -> None:
-        scene.needs_rebuild |= value != self.__get__(scene)
+        if value != self.__get__(scene):
+            scene.renew()
         vars(scene)[self.name] = value
 
 
@@ -210,6 +214,8 @@ class Scene(Translated, Screen):
         self.form.refuse = partial(refuse_text, self)
         self.toasts = Toasts(self.form)
         self._sign = WarningBar(self.form)
+        self._built_of: object = None
+        """What `depends_on` returned when the widgets were built."""
 
     @property
     def lively(self) -> bool:
@@ -245,12 +251,22 @@ class Scene(Translated, Screen):
         form, before = self.form, self.form.focus.key if self.form.focus is not None else ""
         form.clear()
         form.box = Box(0, 0, form.view.width, max(form.view.height, form.least))
+        self._built_of = self.depends_on()
         self.build()
         form.built(before)
         self.needs_rebuild = False
 
     def build(self) -> None:
         """Add the widgets, labels and panels for `form.box`. Called again after every resize."""
+
+    def depends_on(self) -> object:
+        """Return what the widgets show of the state of others: they are built anew as soon as it differs."""
+        return None
+
+    def poll(self) -> bool:
+        if self.depends_on() != self._built_of:
+            self.renew()
+        return False
 
     def on_shown(self) -> None:
         """Called after the first picture since the scene came to the front."""

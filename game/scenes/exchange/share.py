@@ -154,7 +154,7 @@ class ShareScene(OverlayScene):
         return self.client is not None
 
     def poll(self) -> bool:
-        client, before = self.client, self.percent
+        client = self.client
         if client is None:
             return False
         for line in client.lines():
@@ -169,8 +169,7 @@ class ShareScene(OverlayScene):
             else:
                 last = next((line[2:] for line in reversed(client.log) if line.startswith("! ")), "")
                 self.app.notify(self._("It could not be saved: {error}").format(error=brief(last, 200) or "?"))
-            return True
-        return self.percent != before
+        return False
 
     def _end(self) -> None:
         """Stop making the picture or film."""

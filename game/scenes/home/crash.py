@@ -37,11 +37,10 @@ class SavingScene(QuestionScene):
         return True
 
     def poll(self) -> bool:
-        if self.app.store.is_writing:
-            return False
-        self.app.pop()
-        self.app.quit()
-        return True
+        if not self.app.store.is_writing:
+            self.app.pop()
+            self.app.quit()
+        return False
 
 
 class CrashScene(QuestionScene):

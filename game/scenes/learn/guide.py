@@ -36,7 +36,7 @@ class Guide:
         """Called when all moves have been shown."""
 
     def poll(self) -> bool:
-        """Do what is due; return whether the picture has changed. Called in every frame."""
+        """Do what is due; return whether sprites have changed in place. Called in every frame."""
         return False
 
     @property

@@ -313,7 +313,7 @@ class DemoGuide(LessonGuide):
         elif scene.game.players == 1:
             *_, report = scene.game.think(session, GLANCE, lambda: False)
             scene.table.make(report.line[0])
-        return True
+        return False
 
     def texts(self) -> list[str]:
         return [self.said()[0]]

@@ -97,8 +97,6 @@ class EditorScene(PageScene):
         self.sheet = sheet if sheet is not None else Sheet(own_folder(app.folders, game.name))
         self.trouble = ""
         """Reason why it is no valid level yet."""
-        self._told_saved = self.sheet.saved
-        """True if the file held the level when that was told last."""
         self.tabs = Tabs(("tab paint", "tab level"), self.renew)
         self.line = StatusLine(self.form)
         self._space = Space()
@@ -314,7 +312,6 @@ class EditorScene(PageScene):
     # What is said
 
     def _show_status(self) -> None:
-        self._told_saved = self.sheet.saved
         if self.proof.state.found is not Found.NOTHING:
             self._tell(proof_status(self, self.proof.state, self.game, self.level), "accent")
         elif self.trouble:
@@ -339,9 +336,11 @@ class EditorScene(PageScene):
                 self.draft.level = self.workshop.solved(self.level, self.proof.state.line)
                 self._keep()
             self.renew()
-        if self.sheet.saved != self._told_saved:
-            self.renew()
+        super().poll()
         return self._pens.work()
+
+    def depends_on(self) -> object:
+        return self.sheet.saved
 
     @property
     def has_pending_work(self) -> bool:

@@ -93,8 +93,8 @@ class Neighbours(Translated):
         return any(one is not None and one.reply is Reply.WAITING for one in asked)
 
     def poll(self, page: PageScene | None) -> bool:
-        """Do what is due; `page` is the screen on which the player here is open for friends. Return whether the picture
-        has changed.
+        """Do what is due; `page` is the screen on which the player here is open for friends. Return whether that
+        is in front and shows something else.
         """
         if page is None:
             self.since = None

@@ -159,7 +159,7 @@ class RaceTables(Translated):
     # What arrives
 
     def poll(self) -> bool:
-        """Take what has come; return whether the picture has changed."""
+        """Take what has come; return whether anything is news on the screen in front."""
         arrivals, now = self.races.poll(), self.app.clock()
         for race, news in arrivals:
             self._take(race, news)
@@ -171,7 +171,8 @@ class RaceTables(Translated):
             return False
         before, self._seen, self._looked = self._seen, self.standings(front.table), now
         changed = [one for one in before if not one.own] != [one for one in self._seen if not one.own]
-        front.needs_rebuild |= changed
+        if changed:
+            front.renew()
         return changed
 
     def _take(self, race: OnlineRace, news: RaceNews) -> None:

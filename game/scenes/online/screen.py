@@ -55,10 +55,6 @@ class Games(Protocol):
         """Write the online games and brokers."""
 
 
-def _said(rows: tuple[list[Row], list[Row]]) -> list[list[str]]:
-    return [[row.said for row in listed] for listed in rows]
-
-
 class OnlineScene(PageScene):
     """Pages for online games, friends nearby, and the broker for new invitations."""
 
@@ -286,11 +282,11 @@ class OnlineScene(PageScene):
             else:
                 self._say(fault_of(self.app, probe), "bad")
             self.left()
-            return True
-        if self.tabs.name == "games" and _said(self.games.rows()) != _said(self._rows):
-            self.renew()
-            return True
-        return False
+        return super().poll()
+
+    def depends_on(self) -> object:
+        listed = self.games.rows() if self.tabs.name == "games" else ()
+        return [[row.said for row in rows] for rows in listed]
 
     def left(self) -> None:
         if self.probe is not None:

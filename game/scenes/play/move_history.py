@@ -173,7 +173,7 @@ class MoveHistory:
         self.scene.renew()
 
     def poll(self) -> bool:
-        """Replay the next move if it is due, and find marks of moves; return whether the picture has changed."""
+        """Replay the next move if it is due, and find marks of moves; return whether sprites have changed in place."""
         if not self.possible:
             return False
         scene, clock, painted = self.scene, self.scene.app.clock, self._painter.work()

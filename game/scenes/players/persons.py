@@ -167,7 +167,8 @@ class PersonScene(OverlayScene):
         except Unfit:
             self.form.sound("error")
             self.toast(self._("The name {name} is already taken.").format(name=name))
-            self.name, self.needs_rebuild = before, True
+            self.name = before
+            self.renew()
             return
         first, second = (name if one.casefold() == before.casefold() else one for one in app.settings.names)
         app.settings.names = first, second

@@ -133,8 +133,6 @@ class DailyScene(PageScene):
         self.days = DailyTasks(app)
         self.shown = self.days.today
         self.solved = app.store.solved()
-        self._told: object = None
-        """What is shown of the friends."""
         for error in self.days.errors[:1]:
             app.notify(self._("Some puzzles cannot be used: {error}.").format(error=error))
 
@@ -180,9 +178,10 @@ class DailyScene(PageScene):
         """Switch to the new day at midnight, and show what friends have solved."""
         if self.days.today.isoformat() != today():
             self.entered()
-        elif self.friends_shown and self._told != self._friends():
-            self.renew()
         return super().poll()
+
+    def depends_on(self) -> object:
+        return self._friends() if self.friends_shown else None
 
     def _build_tasks(self, box: Box) -> None:
         """Show a card for each task, and the button that copies the result."""
@@ -274,7 +273,7 @@ class DailyScene(PageScene):
     def _build_friends(self, box: Box) -> None:
         """Show what the friends have solved, and how to have some."""
         form, online = self.form, self.app.online
-        self._told = joined, state, lines = self._friends()
+        joined, state, lines = self._friends()
         if online is None:
             return
         if joined:

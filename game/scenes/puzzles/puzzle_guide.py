@@ -78,7 +78,6 @@ class PuzzleGuide(LessonGuide):
             if run.stage is RunStage.BACK:
                 scene.form.sound("error")
             scene.renew()
-            changed = True
             if not scene.moving:
                 scene.settled()
         return changed

@@ -131,7 +131,9 @@ class GeneratePuzzleScene(OverlayScene):
         self._wait("")
 
     def _wait(self, named: str) -> None:
-        self._named, self.going.wanted, self.needs_rebuild = named, True, True
+        self._named = named
+        self.going.wanted = True
+        self.renew()
         self._look()
 
     def _open_named(self) -> None:
@@ -148,7 +150,8 @@ class GeneratePuzzleScene(OverlayScene):
 
     def _paste(self) -> None:
         if text := from_clipboard(self.app):
-            self.name, self.needs_rebuild = brief(text, LONGEST), True
+            self.name = brief(text, LONGEST)
+            self.renew()
             self._open_named()
 
     def _no_such(self, name: str) -> None:

@@ -198,7 +198,8 @@ class ReviewScene(PageScene, Generic[F]):
 
     def poll(self) -> bool:
         if self._reviewer.poll():
-            self._unsaved = self.needs_rebuild = True
+            self._unsaved = True
+            self.renew()
             if self._reviewer.failed:
                 self.app.notify(self._("The program that reviews the game failed."))
             if not self.busy:

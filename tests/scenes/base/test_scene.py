@@ -78,3 +78,32 @@ def test_what_a_scene_shows_is_built_anew_when_it_changes_and_only_then(start) -
     assert not scene.needs_rebuild
     assert "7" in words(player)
     assert first.number == 0
+
+
+class Mirrored(Scene):
+    """Shows the number of another scene."""
+
+    other: Counted
+    built = 0
+
+    def build(self) -> None:
+        self.built += 1
+        self.form.label(str(self.other.number), 100, 100, 20)
+
+    def depends_on(self) -> object:
+        return self.other.number
+
+
+def test_a_scene_that_shows_the_state_of_others_follows_it_and_is_not_built_for_nothing(start) -> None:
+    player = start()
+    scene = Mirrored(player.app)
+    scene.other = Counted(player.app)
+    player.app.push(scene)
+    player.run()
+    built = scene.built
+    player.run(0.2)
+    assert scene.built == built
+    scene.other.number = 7
+    player.run()
+    assert "7" in words(player)
+    assert scene.built == built + 1

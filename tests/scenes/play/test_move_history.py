@@ -118,7 +118,7 @@ def test_the_track_is_painted_after_the_frame_in_which_a_move_is_made(start) -> 
     assert track(scene).strip.art == before
     assert scene.has_pending_work
     player.run(0.3)
-    scene.needs_rebuild = True
+    scene.renew()
     after = track(scene).strip.art
     assert after != before
     assert after == track(scene).art

@@ -125,6 +125,6 @@ def test_the_set_up_says_who_has_which(pads: tuple[VirtualPad, VirtualPad], star
         player.run()
         assert words(player).count("Both gamepads move for both players.") == 2
         scene.seats[1].kind = Engine
-        scene.needs_rebuild = True
+        scene.renew()
         player.run()
         assert "Both gamepads" not in words(player)

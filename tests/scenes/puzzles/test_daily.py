@@ -153,7 +153,7 @@ def test_the_run_of_a_day_is_known_by_its_seed(arcade: Callable[..., Player]) ->
 def test_menu_and_calendar_have_room(arcade: Callable[..., Player], size: tuple[int, int], scale: int) -> None:
     player = arcade(lambda settings: setattr(settings, "ui_scale", scale), size=size)
     player.app.translations = LongWords()
-    player.app.front.needs_rebuild = True
+    player.app.front.renew()
     player.run(0.1)
     assert faults(player.app) == []
     player.press("today")

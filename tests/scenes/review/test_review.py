@@ -203,7 +203,7 @@ def test_what_is_learnt_is_seen_when_it_is_painted(arcade: Player) -> None:
     before = curve().picture.art
     assert before == curve().art
     assert scene.review.take(Question(2, 3, 2, STAGES[2]), 50, [session.moves[2]])
-    scene.needs_rebuild = True
+    scene.renew()
     arcade.app.frame()
     assert curve().picture.art == before != curve().art
     assert scene.has_pending_work

@@ -307,7 +307,7 @@ class More(Settings, Struct):
 def test_a_line_more_in_the_table_is_on_the_screen_in_the_file_and_checked(player: Player) -> None:
     app, form = player.app, player.app.front.form
     app.settings = More(**asdict(app.settings))
-    app.front.needs_rebuild = True
+    app.front.renew()
     held = {}
     for page, name, key, words, value in (
         ("sound", "lanterns", pygame.K_LEFT, ("Lanterns", "How many burn.", "4 lamps"), 2),

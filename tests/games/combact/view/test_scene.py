@@ -368,7 +368,7 @@ def test_the_picture_after_an_animation_is_that_of_the_position(start: Start, go
         table.player.settle()
         shown = table.player.picture()
         table.scene.show(table.position)
-        table.scene.needs_rebuild = True
+        table.scene.renew()
         table.player.run()
         assert table.player.picture() == shown
 
@@ -485,7 +485,7 @@ def test_a_piece_let_go_by_the_mouse_ends_where_it_belongs(start: Start, reduced
     table.player.run(1.0)
     shown = table.player.picture()
     table.scene.show(table.position)
-    table.scene.needs_rebuild = True
+    table.scene.renew()
     table.player.run()
     assert table.player.picture() == shown
     assert table.moves == ["G4@f3"]
