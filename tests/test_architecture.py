@@ -134,6 +134,7 @@ INNER = {
         ): "what serves something else waits for no pygame, nor does a wrong argument"
         for name in ("_run", "_speak", "_serve", "_replay", "_handle_file", "_open")
     },
+    ("game.scenes.exchange.message", "_piece"): "a message without an invitation needs nothing of online games",
     ("game.__main__", "main"): "what is missing or broken has to be told",
     ("game.app.system.last_words", "_name"): "the same",
     ("game.app.system.last_words", "_text"): "the same",
@@ -293,8 +294,10 @@ def taken(module: str, source: str) -> set[str]:
 
 def test_threads_and_processes_are_started_in_one_place() -> None:
     assert {module: found for module in MODULES if (found := starts(module))} == {
-        "game.background": {"threading.Thread", "subprocess.Popen"}
-    }
+        "game.background": {"threading.Thread", "subprocess.Popen"},
+        "game.scenes.settings.settings": {"webbrowser"},
+        "game.ui.input.file_manager": {"os.startfile"},
+    }, "the player's own browser and file manager are asked for where they are shown"
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -466,7 +469,11 @@ def test_only_the_window_does_anything_to_the_display() -> None:
         for name, path in MODULES.items()
         if re.search(r"pygame\.display\.(?!get_surface)", path.read_text("utf-8"))
     }
-    assert users == {"game.app.display.window", "game.app.system.last_words"}, "the window may be what has failed"
+    others = {
+        "game.app.system.last_words": "the window may be what has failed",
+        "game.app.system.native": "only some window systems have a handle that may be asked for",
+    }
+    assert users - others.keys() == {"game.app.display.window"}
 
 
 def test_only_one_module_knows_where_the_files_of_the_arcade_lie() -> None:

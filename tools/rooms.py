@@ -159,7 +159,7 @@ WITHIN: Final[dict[str, dict[str, tuple[tuple[str, ...], str]]]] = {
     },
     "app": {
         "system": ((), "what the system gives: sound, log files, sleep, memory, one window only"),
-        "display": ((), "the window, what it shows, and how one screen follows another"),
+        "display": (("system",), "the window, what it shows, and how one screen follows another"),
         "input": (("system", "display"), "keys, mouse, gamepads, fingers, one switch"),
         "loop": (("system", "display", "input"), "frame after frame, the stack of scenes, start and rescue"),
         "command": (("system", "loop"), "the command line, with films, replays and the text protocol"),

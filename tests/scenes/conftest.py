@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.helpers.disk import Disk
+from tests.store.disk import Disk
 
 
 @pytest.fixture(autouse=True)

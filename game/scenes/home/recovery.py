@@ -11,7 +11,7 @@ from game.play.records.record import OPEN, RecordError, read_record
 from game.play.session.session import AnySession
 from game.scenes.base.context import Context
 from game.scenes.base.overlay import Entry, QuestionScene
-from game.scenes.exchange.recovery import take_back
+from game.scenes.base.recovery import take_back
 from game.scenes.start.sessions import begin_seed, new_seed, play_scene
 from game.scenes.start.titles import moves_told
 from game.store.archive.archive import ArchiveIndex

@@ -9,8 +9,8 @@ from msgspec import Struct
 from game.background import Steps, Work, start_task
 from game.language import N_
 from game.scenes.base.overlay import Entry, confirm
+from game.scenes.base.recovery import take_back
 from game.scenes.base.scene import PageScene, date_text, to_clipboard
-from game.scenes.exchange.recovery import take_back
 from game.stage.art import STRONG, TEXT, Text
 from game.stage.sprites import TOP_LEFT, Layer
 from game.store.files.files import StorageError, homely, shown

@@ -7,7 +7,7 @@ network folder is away, or too many files are open. It stays where it is, and no
 import errno
 from collections.abc import Callable
 from pathlib import Path
-from typing import Generic, TypeVar
+from typing import Any, Generic, TypeVar
 
 from msgspec import Struct
 
@@ -63,6 +63,10 @@ class Reading(Struct, Generic[T]):
             raise Unreadable(self.path, self.error)
         if not self.replaceable:
             raise self.error or StorageError(f"{self.path.name} could not be kept aside")
+
+
+AnyReading = Reading[Any]
+"""A reading of no particular kind of content."""
 
 
 def examine(

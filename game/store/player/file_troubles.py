@@ -4,12 +4,11 @@ import errno
 import logging
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
 
 from game.language import N_
 from game.store.files.files import LaterVersion, StorageError
 from game.store.player.data_folder import FolderGone
-from game.store.player.file_reader import Reading, Unreadable
+from game.store.player.file_reader import AnyReading, Unreadable
 
 log = logging.getLogger(__name__)
 
@@ -51,7 +50,7 @@ class FileTroubles:
         """All that could not be read at any time."""
         self._told: set[str] = set()
 
-    def report(self, reading: Reading[Any]) -> None:
+    def report(self, reading: AnyReading) -> None:
         """Tell what is wrong with a file that was read, if anything."""
         name = reading.path.name
         if reading.unfit:
@@ -69,7 +68,7 @@ class FileTroubles:
         elif reading.error is not None:
             self._report_error(reading, self._(reading.trouble))
 
-    def _report_error(self, reading: Reading[Any], sentence: str) -> None:
+    def _report_error(self, reading: AnyReading, sentence: str) -> None:
         if reading.aside is not None:
             # The one reported earlier is out of the way: this is another one.
             self._told.discard(sentence)

@@ -9,7 +9,7 @@ from collections import deque
 from collections.abc import Callable, Container, Iterable, Mapping
 from functools import partial
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import TypeVar
 
 from msgspec.structs import replace
 
@@ -33,7 +33,7 @@ from game.store.levels.levels import Sheet
 from game.store.player import saves
 from game.store.player.borrowed_games import BorrowedGames
 from game.store.player.data_folder import DataFolder, is_readable
-from game.store.player.file_reader import Reading, examine
+from game.store.player.file_reader import AnyReading, Reading, examine
 from game.store.player.file_troubles import FileTroubles
 from game.store.player.progress import NO_STARS, STARS, Stars, add_stars, load_old_stars, win
 from game.store.player.puzzle_progress_file import SOLVED
@@ -42,7 +42,15 @@ from game.store.player.scores import SCORES, Score, ScoreTable, this_moment
 from game.store.player.settings_file import SETTINGS
 from game.store.player.versions import later_version
 from game.store.player.write_queue import Write, WriteQueue
-from game.store.player.writes import LevelWrite, LinesWrite, SaveWrite, SharedFile, SharedWrite, TextWrite
+from game.store.player.writes import (
+    AnySharedFile,
+    LevelWrite,
+    LinesWrite,
+    SaveWrite,
+    SharedFile,
+    SharedWrite,
+    TextWrite,
+)
 
 T = TypeVar("T")
 log = logging.getLogger(__name__)
@@ -102,7 +110,7 @@ class PlayerStore:
         self._lock = folder / "writing.lock"
         self._writes = WriteQueue(beside, DataFolder(folder).check)
         self._writes.closed = self.later is not None
-        self._readings: deque[Reading[Any]] = deque()
+        self._readings: deque[AnyReading] = deque()
         """What threads have read, to be told by the main thread."""
         self._found: deque[Path] = deque()
         """Files that a thread could read again."""
@@ -112,7 +120,7 @@ class PlayerStore:
         self._stars = SharedFile(STARS, STARS.path(folder), N_("The file with the stars is damaged."), lasting=True)
         self._scores = SharedFile(SCORES, SCORES.path(folder), N_("The file with the best scores is damaged."))
         self._solved = SharedFile(SOLVED, SOLVED.path(folder), N_("The file with the solved puzzles is damaged."))
-        files: tuple[SharedFile[Any], ...] = self._settings, self._stars, self._scores, self._solved
+        files: tuple[AnySharedFile, ...] = self._settings, self._stars, self._scores, self._solved
         self._shared = {file.path: file for file in files}
         self._entries: dict[str, object] = {}
         """The settings of this window as plain data, which are all written where their file is missing."""
@@ -274,7 +282,7 @@ class PlayerStore:
         self._readings.append(reading)
         return reading
 
-    def _report(self, reading: Reading[Any]) -> None:
+    def _report(self, reading: AnyReading) -> None:
         """Tell what is wrong with a file; one that is partly unusable is to be written anew."""
         path = reading.path
         if reading.later:
@@ -326,7 +334,7 @@ class PlayerStore:
             self._stars.changes.append(partial(add_stars, stars=reading.value))
         return reading
 
-    def _before_settings(self) -> list[SharedFile[Any]]:
+    def _before_settings(self) -> list[AnySharedFile]:
         """Return what is to be written before the settings: stars kept among them; called in a thread."""
         reading = self._find_old_stars(writing=True)
         self._readings.append(reading)
@@ -348,8 +356,8 @@ class PlayerStore:
         shared.changes.append(change)
         self._write(shared.path, self._shared_write(shared))
 
-    def _shared_write(self, shared: SharedFile[Any]) -> SharedWrite:
-        first = self._before_settings if shared is self._settings else list[SharedFile[Any]]
+    def _shared_write(self, shared: AnySharedFile) -> SharedWrite:
+        first = self._before_settings if shared is self._settings else list[AnySharedFile]
         return SharedWrite(shared, self._read_to_write, self._lock, first)
 
     def stars(self, game: str) -> Mapping[str, int]:

@@ -29,7 +29,7 @@ from game.store.files.files import (
 )
 from game.store.files.lock import short_lock
 from game.store.levels.levels import Sheet
-from game.store.player.file_reader import Reading, Unreadable, cannot_be_read
+from game.store.player.file_reader import AnyReading, Unreadable, cannot_be_read
 from game.store.player.versions import is_of_later_program, written_version
 from game.store.player.write_queue import Write
 
@@ -57,19 +57,19 @@ class SharedFile(Struct, Generic[T]):
     """True if all changes of this window are applied at every write, so that none is ever lost."""
     changes: list[Callable[[T], object]] = field(default_factory=list)
     """Changes made here; until written, or for ever if `lasting`."""
-    lock: Any = field(default_factory=Lock)
+    lock: Lock = field(default_factory=Lock)
     """Held while the file is replaced and its changes are dropped: nobody sees a change twice, or not at all."""
 
 
-Read = Callable[[SharedFile[Any]], Reading[Any]]
+AnySharedFile = SharedFile[Any]
+"""A shared file of no particular kind of content."""
+Read = Callable[[AnySharedFile], AnyReading]
 
 
 class SharedWrite(Write):
     """Merges the changes of this window into a shared file."""
 
-    def __init__(
-        self, shared: SharedFile[Any], read: Read, lock: Path, first: Callable[[], list[SharedFile[Any]]]
-    ) -> None:
+    def __init__(self, shared: AnySharedFile, read: Read, lock: Path, first: Callable[[], list[AnySharedFile]]) -> None:
         """`read` reads a file that is about to be replaced; `lock` is that of all windows; `first` returns files that
         have to be written before.
         """
@@ -84,7 +84,7 @@ class SharedWrite(Write):
                 self._merge(shared)
         flush_folder(self._shared.path.parent)
 
-    def _merge(self, shared: SharedFile[Any]) -> None:
+    def _merge(self, shared: AnySharedFile) -> None:
         reading = self._read(shared)
         reading.refuse()
         changes = [*shared.changes]

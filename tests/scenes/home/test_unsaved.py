@@ -18,9 +18,9 @@ from game.scenes.play.play import PlayScene
 from game.scenes.start.sessions import begin_seed
 from game.store.player.saves import load_session
 from tests.conftest import Player
-from tests.helpers.disk import Disk
 from tests.helpers.games import words
 from tests.helpers.layout import SIZES, cut, faults
+from tests.store.disk import Disk
 
 Start = Callable[..., Player]
 SIGN = "Not saved: the disk is full"

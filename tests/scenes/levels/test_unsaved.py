@@ -18,9 +18,9 @@ from game.store.files.files import write_json
 from game.store.levels.levels import own_folder
 from game.ui.input import clipboard
 from tests.conftest import Player
-from tests.helpers.disk import Disk
 from tests.helpers.games import words
 from tests.scenes.levels.test_editor import opened, own, pixel
+from tests.store.disk import Disk
 
 Start = Callable[..., Player]
 SAVED = "Saved as “My level” in the levels."
