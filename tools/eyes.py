@@ -180,7 +180,7 @@ def _without(
     scene.stage.redraw()
     for sprite in inscribed:
         scale = sprite.space.scale
-        sprite.picture = (sprite.art, scale, written(sprite.art, scale, scene.app.theme)[1])
+        sprite.picture = (sprite.art, scale, written(sprite.art, scale, scene.app.theme)[1], None)
     scene.stage.draw(behind)
     for sprite in sprites:
         sprite.visible = True

@@ -198,11 +198,6 @@ def a_move_of_many_digits(pair: Pair) -> Letter:
 
 
 @forged
-def control_signs_in_the_name(pair: Pair) -> Letter:
-    return replace(pair.letter, name="Ben\x1b[31m")
-
-
-@forged
 def a_line_break_in_the_line(pair: Pair) -> Letter:
     return pair.forged([*pair.line, "a1\n"])
 
@@ -274,6 +269,16 @@ def test_a_forged_letter_changes_nothing(name: str, victim_moves: bool) -> None:
     assert pair.send(pair.villain) is None
     pair.move()
     assert pair.games[0].state.line == pair.games[1].state.line
+
+
+@pytest.mark.parametrize("victim_moves", [True, False])
+def test_control_signs_in_a_name_reach_nobody(victim_moves: bool) -> None:
+    pair = Pair(victim_moves)
+    victim = pair.games[pair.victim]
+    line = [*victim.state.line]
+    victim.take(topic(victim), pair.sealed(pair.villain, replace(pair.letter, name="Ben\x1b[31m")), 0.0)
+    assert victim.state.line == line, "a name is no move"
+    assert "\x1b" not in victim.other_name, f"{victim.other_name!r}: what cannot be shown is left out"
 
 
 def bomb(pair: Pair) -> bytes:

@@ -9,7 +9,7 @@ from random import Random
 
 import pytest
 
-import game.store.player.player_store
+from game.store.player import file_reader
 from tools.fuzz import files, mutations
 from tools.fuzz.files import EACH, TEMPLATES, Trial, make_template, run_files, table
 from tools.fuzz.mutations import BYTES, EDITS, PLACES, damage
@@ -63,7 +63,7 @@ def test_a_number_is_the_same_trial_whenever_it_is_tried(monkeypatch: pytest.Mon
 def test_a_file_that_is_thrown_away_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(mutations, "damage", damage)
     monkeypatch.setattr("tools.fuzz.files.damage", _spoil)
-    monkeypatch.setattr(game.store.player.player_store, "set_aside", lambda path: path.unlink())
+    monkeypatch.setattr(file_reader, "set_aside", lambda path: path.unlink())
     assert any("not kept" in trial.kind for trial in run_files(8, 1))
 
 
