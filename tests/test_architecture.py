@@ -135,6 +135,7 @@ INNER = {
         for name in ("_run", "_speak", "_serve", "_replay", "_handle_file", "_open")
     },
     ("game.scenes.exchange.message", "_piece"): "a message without an invitation needs nothing of online games",
+    ("game.store.player.recovery", "_read"): "most players have no online games to take back",
     ("game.__main__", "main"): "what is missing or broken has to be told",
     ("game.app.system.last_words", "_name"): "the same",
     ("game.app.system.last_words", "_text"): "the same",

@@ -16,8 +16,8 @@ from game.games.brickshooter.rules.board import EMPTY, lane_of
 from game.games.brickshooter.rules.events import Cleared
 from game.games.combact.rules.moves import TokenSpent
 from game.games.unstack.rules.board import Capture, Lay
+from tests.app.films import film
 from tests.conftest import ROOT
-from tests.tools.films import film
 from tools.film import boards
 from tools.film.__main__ import listed
 from tools.film.figures import compared, figures, heard, heard_after_undo, lines, lit_ahead, read, seen, voices

@@ -8,7 +8,7 @@ import re
 from collections import Counter
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import TypeVar
 
 from msgspec import Struct
 
@@ -246,5 +246,5 @@ class FolderCheck:
             self._find(self._place(kept.path), "it was put aside", deed)
 
 
-def _reader(game: AnyGame) -> Callable[[Path, list[str]], Any]:
+def _reader(game: AnyGame) -> Callable[[Path, list[str]], object]:
     return lambda path, unfit: read_save(path, game)

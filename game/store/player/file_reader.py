@@ -7,7 +7,7 @@ network folder is away, or too many files are open. It stays where it is, and no
 import errno
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any, Generic, TypeVar
+from typing import Generic, TypeVar
 
 from msgspec import Struct
 
@@ -15,6 +15,7 @@ from game.store.files.files import LaterVersion, StorageError, keep_copy, set_as
 from game.store.player.versions import is_of_later_program
 
 T = TypeVar("T")
+T_co = TypeVar("T_co", covariant=True)
 
 _NO_FILE = {errno.ELOOP, errno.ENOTDIR, errno.EISDIR, errno.ENAMETOOLONG, errno.EINVAL}
 """Errors of reading something that no other moment makes a file."""
@@ -35,11 +36,11 @@ class Unreadable(StorageError):
         self.__cause__ = error.__cause__
 
 
-class Reading(Struct, Generic[T]):
+class Reading(Struct, Generic[T_co]):
     """Content of a file as far as it can be used, and what is wrong with it."""
 
     path: Path
-    value: T
+    value: T_co
     trouble: str
     """Message if the file is damaged."""
     error: StorageError | None = None
@@ -65,7 +66,7 @@ class Reading(Struct, Generic[T]):
             raise self.error or StorageError(f"{self.path.name} could not be kept aside")
 
 
-AnyReading = Reading[Any]
+AnyReading = Reading[object]
 """A reading of no particular kind of content."""
 
 

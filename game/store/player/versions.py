@@ -2,11 +2,10 @@
 
 import re
 from pathlib import Path
-from typing import Any
 
 from game import __version__
 from game.play.session.session import VERSION
-from game.store.files.files import JsonFile, decode_text, online_path
+from game.store.files.files import decode_text, online_path
 from game.store.player.progress import STARS
 from game.store.player.puzzle_progress_file import SOLVED
 from game.store.player.scores import SCORES
@@ -26,8 +25,13 @@ def later_version(folder: Path) -> str | None:
     The version is the one named in the settings, or empty. Never raises: an unreadable file does not count as later,
     nor does one whose version is wrong while the settings name no later arcade.
     """
-    files: tuple[JsonFile[Any], ...] = SETTINGS, STARS, SCORES, SOLVED
-    own = {file.path(folder): file.version for file in files} | {online_path(folder): ONLINE}
+    own = {
+        SETTINGS.path(folder): SETTINGS.version,
+        STARS.path(folder): STARS.version,
+        SCORES.path(folder): SCORES.version,
+        SOLVED.path(folder): SOLVED.version,
+        online_path(folder): ONLINE,
+    }
     own |= dict.fromkeys(_saves(folder), VERSION)
     if not any(written_version(path) > version for path, version in own.items() if "." not in path.stem):
         return None
