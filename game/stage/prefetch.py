@@ -110,7 +110,7 @@ class SharedPainting:
     def __init__(self, images: ImageCache) -> None:
         self.images = images
         self._begun: tuple[Art, float, Theme, Future[pygame.Surface]] | None = None
-        """What the thread paints."""
+        """Pictures that the thread paints."""
 
     def painting(self, wanted: Iterable[tuple[Art, float]], at_once: bool) -> Iterator[None]:
         """Paint pictures: the frames the first ones, step by step or each `at_once`, and the thread the last ones."""

@@ -16,7 +16,7 @@ from game.store.files.files import homely, shown
 from game.store.files.folder_choice import FolderTrouble, chosen_or_usual
 
 COUNTED = ("game", "saved game", "own level", "star", "best score", "puzzle", "online game")
-"""What is counted, in the order in which it is told."""
+"""Kinds of things counted, in the order in which they are told."""
 
 
 def run(data: Path | None) -> int:

@@ -71,7 +71,7 @@ class FolderCheck:
         self._progress = progress
         self._later = later_version(folder) is not None
         self.counted: Counter[str] = Counter()
-        """What there is, by the noun for one of it."""
+        """Numbers of things that are there, by the noun for one of them."""
         self.found = 0
         """Number of findings."""
 

@@ -223,7 +223,7 @@ class Prompt(Struct, frozen=True):
     limit: int
     """Number of characters at most."""
     text: str = ""
-    """What stands in the field at first."""
+    """Text in the field at first."""
     signs: str = LETTERS + DIGITS
     """Characters that the keyboard on the screen offers."""
 

@@ -215,7 +215,7 @@ class Scene(Translated, Screen):
         self.toasts = Toasts(self.form)
         self._sign = WarningBar(self.form)
         self._built_of: object = None
-        """What `depends_on` returned when the widgets were built."""
+        """Value of `depends_on` when the widgets were built."""
 
     @property
     def lively(self) -> bool:

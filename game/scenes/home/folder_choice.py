@@ -11,7 +11,7 @@ from game.ui.widgets.text_field import DIGITS, LETTERS
 LONGEST = 1_000
 """Maximum length of the path of a folder, in characters."""
 SIGNS = LETTERS + DIGITS + "_ ~/\\:"
-"""What the path of a folder is made of on every system."""
+"""Characters of which the path of a folder is made on every system."""
 
 
 def folder_scene(

@@ -27,7 +27,7 @@ KINDS = {
     "online": N_("Online games"),
     "saves": N_("Games in progress"),
 }
-"""What a file of the data folder holds, by its name."""
+"""Content of each file of the data folder, by its name."""
 UNITS = N_("{n} KB"), N_("{n} MB"), N_("{n} GB")
 """Sizes by thousand."""
 SHOWN = 40
@@ -51,14 +51,14 @@ class Item(Struct, frozen=True):
 
 
 class DataPage:
-    """What the page shows, looked for when it is opened first and after every change."""
+    """Content of the page, looked for when it is opened first and after every change."""
 
     def __init__(self, scene: PageScene) -> None:
         self._scene = scene
         self._content: FolderContent | None = None
         """None until the folder was looked through."""
         self._found: dict[Path, Recovered] = {}
-        """What can be restored, by file."""
+        """Contents that can be restored, by file."""
         self._looking: Work | None = None
         self._ = scene._
 

@@ -1,4 +1,4 @@
-"""What is wrong with the player's files, in words: each trouble is told once, and its details are logged."""
+"""Troubles with the player's files, in words: each is told once, and its details are logged."""
 
 import errno
 import logging

@@ -1,4 +1,4 @@
-"""What lies in a data folder besides the files in use: those put aside, each with its age, and the size of it all."""
+"""Files in a data folder besides those in use: those put aside, each with its age, and the size of it all."""
 
 import os
 import re
@@ -29,7 +29,7 @@ class KeptFile(Struct, frozen=True):
 
 
 class FolderContent(Struct, frozen=True):
-    """What a data folder holds."""
+    """Content of a data folder."""
 
     size: int
     """Size of all files in bytes, as far as they can be seen."""

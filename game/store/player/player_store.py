@@ -111,7 +111,7 @@ class PlayerStore:
         self._writes = WriteQueue(beside, DataFolder(folder).check)
         self._writes.closed = self.later is not None
         self._readings: deque[AnyReading] = deque()
-        """What threads have read, to be told by the main thread."""
+        """Readings of threads, to be told by the main thread."""
         self._found: deque[Path] = deque()
         """Files that a thread could read again."""
         settings = replace(SETTINGS, empty=lambda: dict(self._entries))

@@ -1,4 +1,4 @@
-"""What is written to the player's files: changes of a shared one, a game in progress, a level, lines of the archive, a
+"""Writes to the player's files: changes of a shared one, a game in progress, a level, lines of the archive, a
 text.
 """
 
