@@ -4,6 +4,7 @@ import contextlib
 import warnings
 from collections.abc import Callable, Iterable, Iterator
 from io import BytesIO
+from itertools import islice
 from typing import ClassVar
 
 import pygame
@@ -18,7 +19,9 @@ UNKNOWN = "?"
 PROBE = 24
 """Size in pixels at which system faces are tested for a letter."""
 MOST = 150
-"""Maximum number of system faces opened: about 0.1 s."""
+"""Maximum number of system faces opened in one search: about 0.1 s."""
+SEARCHES = 20
+"""Maximum number of searches through all faces that leave a letter missing."""
 MOST_IN_VAIN = 200
 """Maximum number of missing letters searched for: a text from outside may hold thousands."""
 SIZES = 30
@@ -67,18 +70,23 @@ def system_files() -> Iterator[str]:
 
 
 class FallbackFont:
-    """Fallback faces of the system, searched only once a letter is missing."""
+    """Fallback faces of the system, searched only once a letter is missing.
+
+    Only faces that had a letter stay open: each is an open file, and a system may have hundreds.
+    """
 
     def __init__(self, files: Callable[[], Iterable[str]] = system_files) -> None:
         self._list = files
-        self._asked: list[tuple[str, pygame.font.Font]] | None = None
+        self._files: list[str] | None = None
+        self._kept: list[tuple[str, pygame.font.Font]] = []
         self._known: dict[str, str] = {}
         self._in_vain: set[str] = set()
+        self._searches = 0
         self._sizes: dict[tuple[str, int, str], pygame.font.Font] = {}
 
     def font(self, letter: str, pixels: int) -> pygame.font.Font | None:
-        """Return a face `pixels` high that has the letter, or None."""
-        file = self._known.get(letter) or self._find(letter)
+        """Return a face `pixels` high that has the letter, or None; only letters searched for are found."""
+        file = self._known.get(letter)
         if file is None:
             return None
         script = leftwards(letter)
@@ -96,34 +104,54 @@ class FallbackFont:
             self._sizes[file, pixels, script] = font
         return font
 
-    def close(self) -> None:
-        self._asked = None
-        self._sizes.clear()
-
-    def _find(self, letter: str) -> str | None:
-        if letter in self._in_vain or len(self._in_vain) >= MOST_IN_VAIN:
-            return None
-        if self._asked is None:
-            self._asked = self._open()
-        for asked in self._asked:
-            if has(asked[1], letter):
+    def search(self, letters: Iterable[str]) -> None:
+        """Find a face for each of these letters; all at once, so that each face is opened once for all of them."""
+        missing = [letter for letter in dict.fromkeys(letters) if letter not in self._known]
+        missing = [letter for letter in missing if letter not in self._in_vain]
+        for kept in self._kept:
+            missing = self._settle(missing, *kept)
+        missing = missing[: MOST_IN_VAIN - len(self._in_vain)]
+        if not missing or self._searches >= SEARCHES:
+            return
+        for file in self._usable():
+            if not missing:
+                return
+            font = _opened(file)
+            if font is None:
+                continue
+            still_missing = self._settle(missing, file, font)
+            if len(still_missing) < len(missing):
                 # The next letter is most likely of the same script. A new list, because the painter thread may iterate
                 # over the old one.
-                self._asked = [asked, *(other for other in self._asked if other is not asked)]
-                self._known[letter] = asked[0]
-                return asked[0]
-        self._in_vain.add(letter)
-        return None
+                self._kept = [(file, font), *self._kept]
+            missing = still_missing
+        self._searches += 1
+        self._in_vain.update(missing)
 
-    def _open(self) -> list[tuple[str, pygame.font.Font]]:
-        opened = []
-        for _, file in zip(range(MOST), self._list(), strict=False):
-            with contextlib.suppress(OSError, pygame.error):
-                font = pygame.font.Font(file, PROBE)
-                # A bitmap face of pictures has one size only, whichever is asked for.
-                if font.size("A")[1] <= 3 * PROBE:
-                    opened.append((file, font))
-        return opened
+    def close(self) -> None:
+        self._kept = []
+        self._sizes.clear()
+
+    def _settle(self, missing: list[str], file: str, font: pygame.font.Font) -> list[str]:
+        """Note which letters a face has; return the others."""
+        found = [letter for letter in missing if has(font, letter)]
+        self._known.update(dict.fromkeys(found, file))
+        return [letter for letter in missing if letter not in self._known]
+
+    def _usable(self) -> list[str]:
+        if self._files is None:
+            self._files = list(islice(self._list(), MOST))
+        return self._files
+
+
+def _opened(file: str) -> pygame.font.Font | None:
+    """Return a face as it is tested for letters, or None if it cannot be used."""
+    with contextlib.suppress(OSError, pygame.error):
+        font = pygame.font.Font(file, PROBE)
+        # A bitmap face of pictures has one size only, whichever is asked for.
+        if font.size("A")[1] <= 3 * PROBE:
+            return font
+    return None
 
 
 class CachedFont(pygame.font.Font):
@@ -199,6 +227,7 @@ class CachedFont(pygame.font.Font):
         What only changes the picture of the letter before it is drawn with that, or left out.
         """
         assert self._foreign is not None
+        self._foreign.search(letter for letter in text if not (is_tone(letter) or self._has(letter)))
         letters, fonts = list[str](), list[pygame.font.Font | None]()
         for letter in text:
             before = fonts[-1] if fonts else self

@@ -136,6 +136,19 @@ def test_few_letters_are_looked_for_in_vain(monkeypatch: pytest.MonkeyPatch) -> 
     assert sum(font is not own for font in asked) == MOST_IN_VAIN
 
 
+@pytest.mark.skipif(not Path("/proc/self/fd").is_dir(), reason="open files can be counted on Linux only")
+def test_faces_without_a_letter_do_not_stay_open(tmp_path: Path) -> None:
+    files = [tmp_path / f"{number}.ttf" for number in range(60)]
+    for file in files:
+        file.write_bytes(Path(SYSTEM).read_bytes())
+    seen = theme(*map(str, files))
+    seen.fonts.at(TEXT, 20)
+    before = len(list(Path("/proc/self/fd").iterdir()))
+    pixels("Жанна 漢字", seen)
+    opened = len(list(Path("/proc/self/fd").iterdir())) - before
+    assert opened <= 2, f"{opened} of {len(files)} faces stay open, and one has all the letters that can be found"
+
+
 def test_the_system_is_asked_when_the_first_letter_is_missing_and_not_before(
     start: Callable[..., Player], monkeypatch: pytest.MonkeyPatch
 ) -> None:
