@@ -9,6 +9,7 @@ from bisect import bisect_left
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Iterator
 from enum import IntEnum
+from math import inf
 from operator import attrgetter
 from typing import NamedTuple
 
@@ -28,7 +29,7 @@ TOP_LEFT: Anchor = (0.0, 0.0)
 BOTTOM_RIGHT: Anchor = (1.0, 1.0)
 
 MOST_AREAS = 24
-"""Maximum number of areas redrawn one by one; each has a cost of its own, so beyond it their bounding box is redrawn.
+"""Number of areas beyond which their bounding box is redrawn, unless it is so large that even many of them cost less.
 """
 
 APART = 50_000
@@ -220,6 +221,8 @@ class Stage:
         self._gone: list[tuple[_Drawn, int, bool]] = []
         """Removed sprites as last drawn, with their index and whether they were on the floor."""
         self._all = True
+        self._late: tuple[list[pygame.Rect], list[pygame.Rect]] = [], []
+        """Areas that have changed and wait for the next drawing: on the floor, and above it."""
 
     def add(self, sprite: Sprite) -> Sprite:
         """Add a sprite above the others of its layer, and return it."""
@@ -256,21 +259,49 @@ class Stage:
             s.previous = (s.x, s.y, s.scale, s.width, s.height, s.angle, s.alpha)
         self.animator.step(seconds)
 
-    def draw(self, target: pygame.Surface, fraction: float = 1.0) -> list[pygame.Rect]:
-        """Draw what has changed, and return the changed rectangles of the target."""
+    @property
+    def behind(self) -> bool:
+        """True if the last drawing has left changed areas for the next one."""
+        return any(self._late)
+
+    def draw(self, target: pygame.Surface, fraction: float = 1.0, most: float = inf) -> list[pygame.Rect]:
+        """Draw what has changed, and return the changed rectangles of the target.
+
+        Where more than `most` pixels have changed, the largest areas are left for the next drawing.
+        """
         self.sprites.sort(key=attrgetter("layer"))
         floored = bisect_left(self.sprites, self.still, key=attrgetter("layer"))
         low, high = self._changes(fraction, floored)
+        late_low, late_high = self._late
         screen, ground = target.get_rect(), self.background
         if self.still:
             if self._floor is None or self._floor.get_size() != screen.size:
                 self._floor, self._all = pygame.Surface(screen.size, 0, target), True
-            self._put(self._floor, [screen] if self._all else merge(low, screen), ground, self.sprites[:floored])
+            low, late_low = self._now(late_low, low, screen, most)
+            most -= sum(map(_pixels, low))
+            self._put(self._floor, low, ground, self.sprites[:floored])
             ground = self._floor
-        areas = [screen] if self._all else merge(low + high, screen)
+        areas, late_high = self._now(late_high, low + high, screen, most)
         self._all = False
+        self._late = late_low, late_high
         self._put(target, areas, ground, self.sprites[floored:])
         return areas
+
+    def _now(
+        self, late: list[pygame.Rect], changed: list[pygame.Rect], screen: pygame.Rect, most: float
+    ) -> tuple[list[pygame.Rect], list[pygame.Rect]]:
+        """Return the areas to draw now, and those to draw next time: what has waited comes first, then the smallest."""
+        if self._all:
+            return [screen], []
+        changed = sorted(merge(changed, screen), key=_pixels)
+        areas = [*late, *changed] if len(late) < MOST_AREAS else merge(late + changed, screen)
+        count, room = 0, most
+        for area in areas:
+            room -= _pixels(area)
+            if count and room < 0:
+                break
+            count += 1
+        return areas[:count], areas[count:]
 
     def draw_again(self, target: pygame.Surface) -> None:
         """Draw everything as in the last drawing."""
@@ -438,7 +469,9 @@ def merge(rects: list[pygame.Rect], screen: pygame.Rect) -> list[pygame.Rect]:
             merged.pop(hit)
             waiting.append(both)
     if len(merged) > MOST_AREAS:
-        return [merged[0].unionall(merged[1:])]
+        everything = merged[0].unionall(merged[1:])
+        if _pixels(everything) <= sum(map(_pixels, merged)) + APART * len(merged):
+            return [everything]
     return merged
 
 

@@ -178,6 +178,31 @@ def test_drawing_changes_equals_drawing_everything(screen: Screen, seed: int, st
     assert screen.pixels() == screen.pixels_anew()
 
 
+@pytest.mark.sample(10)
+@pytest.mark.parametrize("still", [0, 2])
+@pytest.mark.parametrize("seed", range(20))
+def test_what_was_too_much_for_one_drawing_follows(screen: Screen, seed: int, still: int) -> None:
+    rng = random.Random(seed)
+    screen.stage.still = still
+    most = 500
+    late = 0
+    for _ in range(40):
+        for _ in range(rng.randrange(1, 6)):
+            change(rng, screen)
+        everything = screen.stage.draw(screen.surface, most=most)
+        pixels = sum(area.width * area.height for area in everything)
+        assert pixels <= most or len(everything) == 1, f"{pixels} pixels are drawn at once, in several areas"
+        drawings = 1
+        while screen.stage.behind:
+            screen.stage.draw(screen.surface, most=most)
+            drawings += 1
+            assert drawings < 30, "the rest never comes"
+        late += drawings > 1
+        drawn = screen.pixels()
+        assert drawn == screen.pixels_anew(), f"after {drawings} drawings the picture differs from one drawn at once"
+    assert late, "in this test some areas have to wait"
+
+
 @pytest.mark.sample(7)
 @pytest.mark.parametrize("seed", range(20))
 def test_drawing_changes_equals_drawing_everything_while_things_move(screen: Screen, seed: int) -> None:

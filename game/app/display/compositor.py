@@ -90,6 +90,10 @@ class Transition:
         return True
 
 
+VERY_LARGE = 2_100_000
+"""Size in pixels of a window, a little over 1920x1080, beyond which not everything is drawn in one frame."""
+MOST_REDRAWN = 1_000_000
+"""Maximum number of pixels drawn in a frame of such a window: where more change at once, some follow a frame later."""
 SLICE = 0.008
 """Time budget for painting, in seconds from the beginning of a frame."""
 SOON = 0.25
@@ -295,10 +299,16 @@ class Compositor:
         if not self.touched and not self.transition.running:
             return []
         moving, surface = front.stage.animator.quiet() <= 0.0, self.window.surface
-        self.touched = False
-        areas = front.stage.draw(self.transition.canvas(surface), share if moving else 1.0)
+        areas = front.stage.draw(self.transition.canvas(surface), share if moving else 1.0, self._most)
+        self.touched = front.stage.behind
         self.repaint.drawn(front.stage, surface)
         return [surface.get_rect()] if self.transition.show(surface) else areas
+
+    @property
+    def _most(self) -> float:
+        """Maximum number of pixels to draw in a frame."""
+        width, height = self.window.size
+        return inf if width * height <= VERY_LARGE else MOST_REDRAWN
 
     @property
     def _gently(self) -> bool:
