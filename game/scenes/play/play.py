@@ -19,7 +19,15 @@ from game.scenes.board.board import BoardScene, corner_radius
 from game.scenes.board.board_widget import BoardWidget, board_stops
 from game.scenes.board.hints import follow_up
 from game.scenes.play import routes
-from game.scenes.play.inputs import answer_question, end_count, ends_telling, go_on_to_result, refuse_other_pad, skip
+from game.scenes.play.inputs import (
+    answer_question,
+    await_hint,
+    end_count,
+    ends_telling,
+    go_on_to_result,
+    refuse_other_pad,
+    skip,
+)
 from game.scenes.play.move_history import MoveHistory
 from game.scenes.play.outcome import bring_up, conclusion_of, outcome_lines
 from game.scenes.play.questions import answer, concession_scene, lesson_end
@@ -213,6 +221,7 @@ class PlayScene(BoardScene[P, E]):
             partial(end_count, self),
             partial(go_on_to_result, self, self.result_scene),
             partial(answer_question, self),
+            partial(await_hint, self),
         )
         if any(step(event) for step in steps):
             return True

@@ -80,7 +80,10 @@ def test_a_whole_game_by_clicks(start: Start) -> None:
 def test_the_keyboard_aims_and_shoots(start: Start) -> None:
     player = start(fast)
     scene = from_seed(player)
-    assert scene.cursor.aim.name == "e^"
+    assert scene.cursor.shown is None, "no lane is lit before a key is used"
+    player.key(pygame.K_RIGHT)
+    assert scene.cursor.aim.name == "e^", "the first key only shows where the aim is"
+    assert scene.cursor.shown is not None
     player.key(pygame.K_RIGHT)
     assert scene.cursor.aim.name == "f^"
     player.key(pygame.K_UP)
@@ -92,6 +95,7 @@ def test_the_keyboard_aims_and_shoots(start: Start) -> None:
 def test_the_gamepad_aims_and_shoots(start: Start) -> None:
     player = start(fast)
     scene = from_seed(player)
+    player.pad(pygame.CONTROLLER_BUTTON_DPAD_RIGHT)
     player.pad(pygame.CONTROLLER_BUTTON_DPAD_RIGHT)
     player.pad(pygame.CONTROLLER_BUTTON_A)
     assert scene.session.moves == ["f^"]
@@ -141,6 +145,7 @@ def test_a_lane_is_found_at_each_of_its_bricks_and_at_the_edge_of_the_field() ->
 def test_tab_leaves_the_board_and_comes_back(start: Start) -> None:
     player = start()
     scene = from_seed(player)
+    player.key(pygame.K_RIGHT)
     assert scene.cursor.shown is not None
     player.key(pygame.K_TAB)
     assert scene.form.focus is not None
@@ -328,6 +333,7 @@ def test_the_keys_begin_on_a_lane_that_can_shoot(start: Start) -> None:
     scene = from_position(player, place({"a5": "ao"}, {}))
     assert "e^" not in rules.legal_moves(scene.session.position)
     assert scene.cursor.aim.name in rules.legal_moves(scene.session.position)
+    player.key(pygame.K_RETURN)
     player.key(pygame.K_RETURN)
     assert len(scene.session.moves) == 1
 
