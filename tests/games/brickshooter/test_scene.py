@@ -24,6 +24,7 @@ from game.stage.sprites import Layer
 from game.store.levels.levels import read_levels
 from game.store.player.scores import Score
 from game.ui.drawing.surfaces import Glow
+from game.ui.widgets.widgets import Stars
 from tests.conftest import ROOT, Player
 from tests.games.brickshooter.boards import place
 from tests.games.brickshooter.scenes import (
@@ -236,6 +237,30 @@ def test_a_level_solved_within_par_brings_both_stars(start: Start) -> None:
     assert outcome is not None
     assert outcome.winner == 0
     assert scene.words.result(outcome) == ("Level solved", ["1 shot: the fewest possible."])
+
+
+def stars_seen(player: Player) -> list[int]:
+    """The stars that are filled on each row of them, in the scene in front."""
+    return [sprite.art.won for sprite in player.app.front.stage.sprites if isinstance(sprite.art, Stars)]
+
+
+def test_stars_are_counted_once(start: Start) -> None:
+    """By the result; the panel beside the board has them when that is gone, and not before."""
+    player = start()
+    scene = from_level(player)
+    assert scene.table.level is not None
+    player.click(pixel(scene, scene.table.level.solution[0]))
+    for _ in range(600):
+        if player.app.front is not scene:
+            break
+        assert stars_seen(player) == [0], "the panel counts what the result is about to count"
+        player.run(1 / 60)
+    assert isinstance(player.app.front, ResultScene)
+    player.run(2.0)
+    player.press("look")
+    player.run(0.2)
+    assert player.app.front is scene
+    assert stars_seen(player) == [2]
 
 
 def test_a_level_solved_by_hints_brings_one_star(start: Start) -> None:
