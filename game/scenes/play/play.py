@@ -29,7 +29,7 @@ from game.scenes.play.inputs import (
     skip,
 )
 from game.scenes.play.move_history import MoveHistory
-from game.scenes.play.outcome import bring_up, conclusion_of, outcome_lines
+from game.scenes.play.outcome import bring_up, conclusion_of, outcome_lines, tell_deeds
 from game.scenes.play.questions import answer, concession_scene, lesson_end
 from game.scenes.play.toolbar import Toolbar
 from game.stage.prefetch import prefetch
@@ -59,6 +59,8 @@ class PlayScene(BoardScene[P, E]):
         self.past = MoveHistory(self)
         self.tools = Toolbar(self, self.past, self.open_help)
         self._shown = False
+        self._told = table.session.ply
+        """Number of moves of which it was told what they have achieved."""
 
     def ceremony(self, outcome: Outcome) -> FinalTally:
         """Return the final tally on the board, and the winner's animation."""
@@ -119,6 +121,9 @@ class PlayScene(BoardScene[P, E]):
             self.show(self.session.position)
         super().settled()
         self.guide.settled()
+        if not self.table.looking:
+            since, self._told = self._told, self.session.ply
+            tell_deeds(self, since)
 
     def finished(self, outcome: Outcome) -> None:
         title, lines = outcome_lines(self, outcome)

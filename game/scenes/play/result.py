@@ -99,8 +99,10 @@ class ResultScene(OverlayScene):
         """The level after this one."""
         if self.place == 1:
             self.lines = [self._("New record!"), *self.lines]
-        if conclusion.run:
-            self.lines = [self._("The run of {day}").format(day=date_text(self._, conclusion.run)), *self.lines]
+        self._run = conclusion.run
+        """The ISO day whose run it was; empty if it was none."""
+        if self._run:
+            self.lines = [self._("The run of {day}").format(day=date_text(self._, self._run)), *self.lines]
         if self.place is not None:
             self.form.want("again" if self.name else "name")
         self._achievements: Work | None = None
@@ -115,7 +117,8 @@ class ResultScene(OverlayScene):
     def entered(self) -> None:
         self.app.when_idle(routes.reading(BEHIND))
         if not self.play.table.casual:
-            self._achievements = self.app.scheduler.start(routes.achievements(self.app))
+            counting = routes.achievements(self.app, self.play.table, bool(self._run))
+            self._achievements = self.app.scheduler.start(counting)
 
     def _following(self) -> LevelFile[AnyLevel] | None:
         """The level after the one that was played alone."""

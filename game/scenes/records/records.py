@@ -20,7 +20,7 @@ from game.scenes.exchange.correspondence import show_text
 from game.scenes.players.names import badge, called
 from game.scenes.players.persons import PersonsScene
 from game.scenes.records import standings
-from game.scenes.records.achievements import build_achievements
+from game.scenes.records.achievements import build_achievements, progress_of
 from game.scenes.records.archive_row import aid_words
 from game.scenes.records.standings import Cell
 from game.scenes.records.statistics_builder import AIDED, ANY, FAIR, StatisticsBuilder
@@ -345,7 +345,8 @@ class RecordsScene(PageScene):
     def _build_achieved(self, box: Box) -> None:
         """Add the text that replaces the filters, as achievements are of all games and players."""
         if self.known is not None:
-            done = [one.progress(self.known) == one.goal for one in achievements(self.app.games.abouts())]
+            listed = achievements(self.app.games.abouts())
+            done = [progress_of(self.app, one, self.known) == one.goal for one in listed]
             text = self._("{n} of {count} achieved").format(n=sum(done), count=len(done))
             self.form.label(text, *box.center, 20, face=TITLE, anchor=CENTRE, width=box.width, align="centre")
 
