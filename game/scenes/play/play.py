@@ -131,7 +131,7 @@ class PlayScene(BoardScene[P, E]):
             self.narrator.tell(text)
         conclusion = conclusion_of(self, outcome)
         screen = self.result_scene(conclusion)
-        ending = ending_of(self.table, outcome, conclusion.place == 1)
+        ending = ending_of(self.table, outcome, conclusion.record)
         shown = self.app.settings.speed != "off"
         ceremony = self.ceremony(outcome) if outcome.reason != RESIGNED else FinalTally()
         if ceremony.counted:
