@@ -29,6 +29,11 @@ class Animation:
         """Return for how many seconds after `time` nothing visible will change."""
         return 0.0
 
+    @property
+    def only_moves(self) -> bool:
+        """True if all it does is to move what is seen, so that its end may come early."""
+        return False
+
 
 class Tweens(Animation):
     """Moves numeric attributes of many targets from their values at the first step to the given ones.
@@ -60,6 +65,10 @@ class Tweens(Animation):
         share = self.ease(time / self.duration) if time > 0.0 else 0.0
         for target, name, begin, way in self._begun:
             setattr(target, name, begin + way * share)
+
+    @property
+    def only_moves(self) -> bool:
+        return True
 
 
 class Tween(Tweens):
@@ -113,6 +122,10 @@ class InTurn(Animation):
             self.begun += current.duration
             self.index += 1
 
+    @property
+    def only_moves(self) -> bool:
+        return all(animation.only_moves for animation in self.animations)
+
     def quiet(self, time: float) -> float:
         if self.index >= len(self.animations):
             return math.inf
@@ -135,6 +148,10 @@ class Parallel(Animation):
             else:
                 animation.advance(animation.duration)
         self.running = still
+
+    @property
+    def only_moves(self) -> bool:
+        return all(animation.only_moves for animation in self.running)
 
     def quiet(self, time: float) -> float:
         return _least(animation.quiet(time) for animation in self.running)
@@ -289,6 +306,13 @@ class Animator:
                     self.running.remove(running)
                     running.animation.advance(running.animation.duration)
         return found
+
+    def settle(self) -> None:
+        """Finish ambient animations that only move sprites: where a picture stands still, none stays half way."""
+        for running in list(self.running):
+            if running.ambient and running.animation.only_moves:
+                self.running.remove(running)
+                running.animation.advance(running.animation.duration)
 
     def step(self, seconds: float) -> None:
         for running in list(self.running):

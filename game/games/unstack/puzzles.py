@@ -38,6 +38,7 @@ NEAR = 2
 """Maximum number of moves for which a defence has to hold."""
 
 
+WON = N_("{side} wins.")
 FORCED = 0.2
 """What comes of any moves as often as that is no puzzle: there is too little to choose."""
 
@@ -142,17 +143,20 @@ class UnStackPuzzles(Puzzles[Position]):
             WIN,
             N_("Win"),
             N_plural(
-                "{side} to move: leave {other} no stack and fewer stones.",
-                "{side} to move: in {n} moves, leave {other} no stack and fewer stones.",
+                "{side} to move and win: {other} ends with no stack and fewer stones.",
+                "{side} to move and win in {n} moves: {other} ends with no stack and fewer stones.",
             ),
+            ended=WON,
         ),
         PuzzleKind(
             TURNS,
             N_("Turning paths"),
             N_plural(
-                "Paths may turn (2026). {side} to move: leave {other} no stack and fewer stones.",
-                "Paths may turn (2026). {side} to move: in {n} moves, leave {other} no stack and fewer stones.",
+                "Paths may turn (2026). {side} to move and win: {other} ends with no stack and fewer stones.",
+                "Paths may turn (2026). {side} to move and win in {n} moves: {other} ends with no stack and "
+                "fewer stones.",
             ),
+            ended=WON,
         ),
         defence(NEAR),
     )

@@ -86,6 +86,8 @@ class PuzzleKind(Struct, frozen=True):
     counted: bool = False
     single: tuple[str, str] = ("", "")
     """The sentence where one thing is counted, if it is worded differently then."""
+    ended: str = ""
+    """Sentence about the end that is reached, where the rules do not end the game there."""
 
     def sentence(self, puzzle: Puzzle) -> Reason:
         """Return the sentence of a puzzle's task."""

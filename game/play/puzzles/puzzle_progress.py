@@ -66,11 +66,13 @@ class Result(Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
     mark: AttemptResult
     late: bool
     points: Count = 0
+    hinted: bool = False
+    """True for a run with hints; of old runs it is not known."""
 
     @property
-    def worth(self) -> tuple[bool, bool, int, int]:
+    def worth(self) -> tuple[bool, bool, int, bool, int]:
         """Sort key: the better of two results counts."""
-        return self.mark > AttemptResult.FAILED, not self.late, self.mark, self.points
+        return self.mark > AttemptResult.FAILED, not self.late, self.mark, not self.hinted, self.points
 
 
 class PuzzleProgress(Struct):

@@ -7,11 +7,16 @@ from functools import partial
 from msgspec import Struct
 
 from game.language import N_
+from game.play.port.game import AnyGame
 from game.play.port.game_info import GameInfo, Goal
 from game.play.puzzles.puzzle_progress import RUN, AttemptResult, PuzzleProgress, SeriesKind, days_until
-from game.play.records.statistics import EVERYBODY, Statistics
+from game.play.records.record import OPEN
+from game.play.records.statistics import EVERYBODY, Played, Statistics
 from game.play.session.match import Engine, Person, Player
+from game.play.session.session import AnySession
 
+OF_PUZZLES = ""
+"""Title in place of a game's for achievements with puzzles of all games."""
 LEVELS = ("easy", "medium", "hard", "expert")
 
 
@@ -80,13 +85,16 @@ class Achievement(Struct, frozen=True):
         return min(self.goal, self.count(known))
 
 
-PUZZLES = (
-    Achievement("clean", "", N_("Solved ten puzzles without a slip"), 10, lambda known: known.clean),
-    Achievement("cleaner", "", N_("Solved a hundred puzzles without a slip"), 100, lambda known: known.clean),
-    Achievement("streak", "", N_("Solved ten puzzles in a streak"), 10, lambda known: known.round(SeriesKind.STREAK)),
-    Achievement("sprint", "", N_("Solved ten puzzles in a sprint"), 10, lambda known: known.round(SeriesKind.SPRINT)),
-    Achievement("days", "", N_("Solved something of the day seven days in a row"), 7, lambda known: known.days),
-    Achievement("day", "", N_("Solved four puzzles of one day without a slip"), 4, lambda known: known.whole_day),
+PUZZLES = tuple(
+    Achievement(name, OF_PUZZLES, text, goal, count)
+    for name, text, goal, count in (
+        ("clean", N_("Solved ten puzzles without a slip"), 10, lambda known: known.clean),
+        ("cleaner", N_("Solved a hundred puzzles without a slip"), 100, lambda known: known.clean),
+        ("streak", N_("Solved ten puzzles in a streak"), 10, lambda known: known.round(SeriesKind.STREAK)),
+        ("sprint", N_("Solved ten puzzles in a sprint"), 10, lambda known: known.round(SeriesKind.SPRINT)),
+        ("days", N_("Solved something of the day seven days in a row"), 7, lambda known: known.days),
+        ("day", N_("Solved four puzzles of one day without a slip"), 4, lambda known: known.whole_day),
+    )
 )
 
 
@@ -107,3 +115,18 @@ def _count(about: GameInfo, goal: Goal, known: Known) -> int:
         return known.best(about.name, goal.what)
     against = [Engine(level) for level in LEVELS[LEVELS.index(goal.of) :]] if goal.of else [EVERYBODY]
     return known.most(about.name, "longest" if goal.what == "row" else goal.what, against)
+
+
+def part_of_run(game: AnyGame, session: AnySession, first: int, last: int) -> Played | None:
+    """Return a game of one player as its moves from number `first` to before `last`, counted from 0, tell of it.
+
+    None for one with help or from a start position, which counts for no such achievement, or without such moves.
+    """
+    moves, positions = session.moves, session.positions
+    if game.players != 1 or session.source.start or session.aid is None or session.aid or first >= len(moves):
+        return None
+    most = dict(game.totals(session))
+    for number in range(first, min(last, len(moves))):
+        counts = game.move_counts(positions[number], moves[number], positions[number + 1])
+        most |= {name: max(count, most.get(name, 0)) for name, count in counts.items()}
+    return Played(game.name, "", (EVERYBODY, EVERYBODY), OPEN, len(moves), "", session.aid, counts=most)

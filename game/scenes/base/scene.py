@@ -246,6 +246,7 @@ class Scene(Translated, Screen):
 
     def covered(self) -> None:
         self.form.hide_tip()
+        self.stage.animator.settle()
 
     def rebuild(self) -> None:
         form, before = self.form, self.form.focus.key if self.form.focus is not None else ""

@@ -348,7 +348,7 @@ class BoardScene(Scene, Generic[P, E]):
         """Move the focus to the board, whatever button was pressed last."""
         if self.form.focus is not None and not self.board_focused:
             self.form.want("board")
-            self.cursor.focus_moved()
+            self.cursor.refresh()
 
     def press(self, event: Press) -> bool:
         before = self.form.focus

@@ -30,9 +30,11 @@ def follow_up(scene: AnyBoardScene, hint: Hint, action: Action) -> bool:
         if hint.told < hint.most:
             table.hints.tell_more()
         return True
-    if action is not Action.CONFIRM or hint.told is Told.WHERE or hint.why is None:
+    if action is not Action.CONFIRM or hint.why is None:
         return False
-    if hint.move:
+    if hint.told is Told.WHERE:
+        table.hints.tell_more()
+    elif hint.move:
         scene.play(hint.move)
     else:
         for _ in range(hint.back):

@@ -122,7 +122,7 @@ def about_hint(table: AnyTable, hint: Hint, names: Names) -> str:
         text, key = _("Hint: the best move is in the marked part – {why}"), _("{more} shows the move.")
         if table.game.players == 1:
             text, key = _("Hint: the best shot is at the marked part – {why}"), _("{more} shows the shot.")
-        text, key = text.format(why=why), key if more else ""
+        text, more = text.format(why=why), more or play
     elif hint.back:
         key = _("{key} does it.")
     elif hint.told is Told.LINE:

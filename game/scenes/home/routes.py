@@ -128,11 +128,18 @@ def daily(app: Context) -> Screen:
     return DailyScene(app)
 
 
-def achievements(app: Context) -> Steps[None]:
-    """Count the achievements, and tell new ones."""
+def achievements(app: Context, table: AnyTable, of_day: bool) -> Steps[None]:
+    """Count what a game that has ended, perhaps the run of a day, has achieved, and tell it."""
     from game.scenes.records.achievements import count_achievements
 
-    return count_achievements(app)
+    return count_achievements(app, table, of_day)
+
+
+def deeds(app: Context, table: AnyTable, since: int) -> None:
+    """Tell what the moves of a game of one player after the first `since` have achieved."""
+    from game.scenes.records.achievements import tell_deeds
+
+    tell_deeds(app, table, since)
 
 
 def demo(app: Context, once: bool = False) -> None:

@@ -12,6 +12,8 @@ class Guide:
     """Minimum height of the scene in units."""
     keeps_awake: bool | None = None
     """Whether the screen stays awake meanwhile; None leaves it to the game."""
+    spoken = ""
+    """The text beside the board."""
 
     @property
     def from_help(self) -> bool:

@@ -89,8 +89,6 @@ class LessonGuide(Guide):
         """The step for which the cursor has been led to the move."""
         self._fit: tuple[object, tuple[float, float]] | None = None
         """State for which the texts were measured, and the result."""
-        self._spoke = ""
-        """The text said last."""
 
     @property
     def from_help(self) -> bool:
@@ -172,8 +170,8 @@ class LessonGuide(Guide):
             form.sprite(Inset(SIGN, SIGN, SIGN / 2), middle, box.centery, layer=Layer.GROUND)
             said.append(form.sprite(icon, middle, box.centery - 1))
             self._build_button(box.inset(PAD, 0))
-        if text != self._spoke:
-            self._spoke = text
+        if text != self.spoken:
+            self.spoken = text
             marked = not (self.course.puzzle or self.course.told or self.scene.session.moves)
             self.scene.narrator.teach(text, self.course.step.move if marked else "")
             self._appear(said)

@@ -19,9 +19,8 @@ from game.play.table.table import Table
 from game.rules import MalformedPosition
 from game.scenes.base.context import AnyEditorBoard, Context, error_text, level_title
 from game.scenes.base.overlay import confirm
-from game.scenes.base.scene import PageScene, Scene
+from game.scenes.base.scene import PageScene, Scene, to_clipboard
 from game.scenes.board.status import StatusLine
-from game.scenes.exchange.correspondence import copy_text
 from game.scenes.levels.paint import PENS, PaintBoard, PenButton, on_button, pen_places
 from game.scenes.start.sessions import level_session, player_names
 from game.stage.art import STRONG, Art, Text
@@ -404,7 +403,8 @@ class EditorScene(PageScene):
         self.app.push(self.app.game_view(self.game).scene(self.app, table))
 
     def _copy(self) -> None:
-        copy_text(self.app, level_line(self.game.name, self.workshop.data(self.level)))
+        text = level_line(self.game.name, self.workshop.data(self.level))
+        to_clipboard(self.app, text, self._("The level is on the clipboard, as text."))
 
     def _delete(self) -> None:
         def delete() -> None:

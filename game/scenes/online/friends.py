@@ -57,13 +57,13 @@ class FriendsGroup(Translated):
             self.group.keep(day, task, told)
 
     def refresh(self) -> None:
-        """Tell of the last days what is known without times and tries."""
+        """Tell of the last days what is known without times and tries; runs with hints are not compared."""
         if self.group is not None:
             self.group.name(own_name(self.app))
             days = self.app.store.solved().days
             for day in sorted(days)[-DAYS:]:
                 for task, result in days[day].items():
-                    if not result.late:
+                    if not (result.late or result.hinted):
                         self.group.keep(day, task, Told(int(result.mark), result.points))
 
     def lines(self, day: str, titles: Mapping[str, str]) -> list[FriendLine]:

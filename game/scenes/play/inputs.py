@@ -45,6 +45,13 @@ def go_on_to_result(scene: AnyBoardScene, result: Callable[[Conclusion], Screen]
     return True
 
 
+def await_hint(scene: AnyBoardScene, event: Input) -> bool:
+    """Go on looking for a hint when it is asked for once more, or Enter is pressed: that is no move."""
+    if not isinstance(event, Press) or not scene.seats.advising:
+        return False
+    return event.action is Action.HINT or (event.action is Action.CONFIRM and scene.board_focused)
+
+
 def answer_question(scene: AnyBoardScene, event: Input) -> bool:
     """Answer a question about the board."""
     if not isinstance(event, Press) or event.action not in ASKED:

@@ -74,6 +74,11 @@ class MoveHistory:
         """True if the player wants the list where there is room for it."""
         return self.possible and self.scene.app.settings.moves_shown
 
+    @property
+    def names_moves(self) -> bool:
+        """True if moves are listed on the screen."""
+        return self._list is not None and bool(self._list.rows)
+
     # Going about
 
     def act(self, action: Action) -> bool:

@@ -8,6 +8,7 @@ from game.rules import Outcome
 from game.scenes.base.context import Context, Screen
 from game.scenes.base.scene import Scene
 from game.scenes.board.board import AnyBoardScene
+from game.scenes.home import routes
 from game.scenes.players.names import person_badge, player_name, verdict_of, verdict_words
 from game.stage.art import STRONG, TITLE, Text
 from game.stage.sprites import CENTRE, LEFT, RIGHT, Layer
@@ -35,6 +36,15 @@ def conclusion_of(play: AnyBoardScene, outcome: Outcome, day: str = "") -> Concl
     if made.run and (online := play.app.online) is not None:
         online.friends.refresh()
     return made
+
+
+def tell_deeds(play: AnyBoardScene, since: int) -> None:
+    """Tell what the moves after the first `since`, which have been seen, achieve in a game of one player; at its end
+    the result does.
+    """
+    table = play.table
+    if since < table.session.ply and table.counts and table.ending is None:
+        routes.deeds(play.app, table, since)
 
 
 def bring_up(play: AnyBoardScene, screen: Screen, seconds: float) -> None:

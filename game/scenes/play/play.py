@@ -19,9 +19,17 @@ from game.scenes.board.board import BoardScene, corner_radius
 from game.scenes.board.board_widget import BoardWidget, board_stops
 from game.scenes.board.hints import follow_up
 from game.scenes.play import routes
-from game.scenes.play.inputs import answer_question, end_count, ends_telling, go_on_to_result, refuse_other_pad, skip
+from game.scenes.play.inputs import (
+    answer_question,
+    await_hint,
+    end_count,
+    ends_telling,
+    go_on_to_result,
+    refuse_other_pad,
+    skip,
+)
 from game.scenes.play.move_history import MoveHistory
-from game.scenes.play.outcome import bring_up, conclusion_of, outcome_lines
+from game.scenes.play.outcome import bring_up, conclusion_of, outcome_lines, tell_deeds
 from game.scenes.play.questions import answer, concession_scene, lesson_end
 from game.scenes.play.toolbar import Toolbar
 from game.stage.prefetch import prefetch
@@ -51,6 +59,8 @@ class PlayScene(BoardScene[P, E]):
         self.past = MoveHistory(self)
         self.tools = Toolbar(self, self.past, self.open_help)
         self._shown = False
+        self._told = table.session.ply
+        """Number of moves of which it was told what they have achieved."""
 
     def ceremony(self, outcome: Outcome) -> FinalTally:
         """Return the final tally on the board, and the winner's animation."""
@@ -111,6 +121,9 @@ class PlayScene(BoardScene[P, E]):
             self.show(self.session.position)
         super().settled()
         self.guide.settled()
+        if not self.table.looking:
+            since, self._told = self._told, self.session.ply
+            tell_deeds(self, since)
 
     def finished(self, outcome: Outcome) -> None:
         title, lines = outcome_lines(self, outcome)
@@ -118,7 +131,7 @@ class PlayScene(BoardScene[P, E]):
             self.narrator.tell(text)
         conclusion = conclusion_of(self, outcome)
         screen = self.result_scene(conclusion)
-        ending = ending_of(self.table, outcome, conclusion.place == 1)
+        ending = ending_of(self.table, outcome, conclusion.record)
         shown = self.app.settings.speed != "off"
         ceremony = self.ceremony(outcome) if outcome.reason != RESIGNED else FinalTally()
         if ceremony.counted:
@@ -213,6 +226,7 @@ class PlayScene(BoardScene[P, E]):
             partial(end_count, self),
             partial(go_on_to_result, self, self.result_scene),
             partial(answer_question, self),
+            partial(await_hint, self),
         )
         if any(step(event) for step in steps):
             return True

@@ -8,10 +8,12 @@ from typing import assert_never
 from msgspec.structs import replace
 
 from game.background import Work
+from game.language import N_
 from game.play.port.level import AnyLevel
 from game.play.port.move_result import Wish
 from game.play.review.review import can_review
 from game.play.session.match import Engine
+from game.play.session.session import HINT, UNDO
 from game.play.table.occasion import ByMail, Copied, Here, Online, Onlooking, Racing, Taught, Trial
 from game.play.table.state import Undo
 from game.scenes.base.context import Context
@@ -41,6 +43,12 @@ LOOK = 1.0
 WIDTH = 620.0
 """The width of the sheet over the board."""
 NAME_LIMIT = 16
+AID_LINES = {
+    frozenset({HINT}): N_("Played with hints."),
+    frozenset({UNDO}): N_("Played with undo."),
+    frozenset({HINT, UNDO}): N_("Played with hints and undo."),
+}
+"""Sentences about the help that was used for a score."""
 BEHIND = (
     "game.scenes.players.player_picker",
     "game.workers.puzzles",
@@ -97,10 +105,14 @@ class ResultScene(OverlayScene):
         self.name = app.settings.names[0]
         self.following = self._following()
         """The level after this one."""
-        if self.place == 1:
+        if conclusion.record:
             self.lines = [self._("New record!"), *self.lines]
-        if conclusion.run:
-            self.lines = [self._("The run of {day}").format(day=date_text(self._, conclusion.run)), *self.lines]
+        if self.score is not None and (aid := AID_LINES.get(frozenset(self.score.aid or ()))):
+            self.lines = [*self.lines, self._(aid)]
+        self._run = conclusion.run
+        """The ISO day whose run it was; empty if it was none."""
+        if self._run:
+            self.lines = [self._("The run of {day}").format(day=date_text(self._, self._run)), *self.lines]
         if self.place is not None:
             self.form.want("again" if self.name else "name")
         self._achievements: Work | None = None
@@ -115,7 +127,8 @@ class ResultScene(OverlayScene):
     def entered(self) -> None:
         self.app.when_idle(routes.reading(BEHIND))
         if not self.play.table.casual:
-            self._achievements = self.app.scheduler.start(routes.achievements(self.app))
+            counting = routes.achievements(self.app, self.play.table, bool(self._run))
+            self._achievements = self.app.scheduler.start(counting)
 
     def _following(self) -> LevelFile[AnyLevel] | None:
         """The level after the one that was played alone."""

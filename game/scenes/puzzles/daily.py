@@ -89,18 +89,20 @@ class DailyTasks:
         """The results of a day as a line of text."""
         _ = self.app.translations.gettext
         results = solved.days.get(day.isoformat(), {})
-        parts = [f"{task.title} {sign_of(results.get(task.name))}" for task in self.tasks(day)]
+        parts = [f"{task.title} {self._told(results.get(task.name))}" for task in self.tasks(day)]
         text = f"Dusk Arcade {day.isoformat()}: {' · '.join(parts)}"
         streak = solved.streak(self.today)
         row = _("Days in a row: {n}").format(n=streak)
         return f"{text} · {row}" if day == self.today and streak > 1 else text
 
-
-def sign_of(result: Result | None) -> str:
-    """Return a result as text: a letter, or points."""
-    if result is None:
-        return "–"
-    return str(result.points) if result.points else SIGNS[result.mark]
+    def _told(self, result: Result | None) -> str:
+        """Return a result as text: a letter, or points."""
+        if result is None:
+            return "–"
+        if not result.points:
+            return SIGNS[result.mark]
+        hints = self.app.translations.gettext("with hints")
+        return f"{result.points} ({hints})" if result.hinted else str(result.points)
 
 
 GAP, SPACE, ROW = 8.0, 20.0, 46.0
@@ -214,7 +216,8 @@ class DailyScene(PageScene):
         left, width = frame.right + 14, box.right - frame.right - 14 - 60
         late = self._("late") if result is not None and result.late else ""
         kind = self._(GRADES[task.grade]) if task.grade is not None else task.game.title
-        note = " · ".join(filter(None, (kind, late)))
+        hinted = self._("with hints") if result is not None and result.hinted else ""
+        note = " · ".join(filter(None, (kind, late, hinted)))
         for text, size, colour, at in ((task.title, 20, "text", 0.36), (note, 15, "text_dim", 0.7)):
             face = TITLE if size == 20 else STRONG
             line = canvas.fitting(Text(text, size, face, colour, width=width, shorten=True), (16, 14, 13))

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from game.actions import Action
 from game.play.port.advice import Reason
-from game.play.port.puzzle import Proof, Verdict
+from game.play.port.puzzle import Proof, PuzzleKind, Verdict
 from game.play.puzzles import courses
 from game.play.puzzles.courses import PuzzleCourse
 from game.play.puzzles.generated_puzzles import GeneratedPuzzle
@@ -203,14 +203,18 @@ class PuzzleGuide(LessonGuide):
         return (scene._("Finish"), "check") if last else (scene._("Next"), "right")
 
     def _task(self) -> str:
-        run = self.puzzling.run
-        puzzles = run.game.puzzles
-        kind = next(kind for kind in puzzles.kinds if kind.name == run.puzzle.kind) if puzzles is not None else None
+        run, kind = self.puzzling.run, self._kind()
         # Of more moves than one, those are told that are left.
         left = replace(run.puzzle, moves=max(1, run.left))
         text = self._spoken(kind.sentence(left)) if kind is not None else ""
         proved = self.scene._("That is proved.")
         return f"{text} {proved}" if self.puzzling.going.kind is SeriesKind.PRACTICE else text
+
+    def _kind(self) -> PuzzleKind | None:
+        """Return the kind of the task; None in a game that has no puzzles any more."""
+        run = self.puzzling.run
+        kinds = run.game.puzzles.kinds if run.game.puzzles is not None else ()
+        return next((kind for kind in kinds if kind.name == run.puzzle.kind), None)
 
     def _told(self, verdict: Verdict, refuted: bool = False) -> str:
         """Return the verdict on the last move and the present task; only the verdict while a move is `refuted`."""
@@ -228,7 +232,9 @@ class PuzzleGuide(LessonGuide):
             words = scene._("That was the solution.") if self.course.told else ""
         else:
             words = scene._("Solved at once!") if run.clean else scene._("Solved.")
-        return " ".join(filter(None, (words, self._why(), self.gain)))
+        kind = self._kind()
+        end = self._spoken(Reason(kind.ended)) if kind is not None and kind.ended and words else ""
+        return " ".join(filter(None, (words, end, self._why(), self.gain)))
 
     def _why(self) -> str:
         """Return why the first move of the solution is right."""
@@ -237,7 +243,12 @@ class PuzzleGuide(LessonGuide):
         move = run.moves[0] if run.moves else puzzle.keys[0]
         line = puzzle.line if puzzle.line[:1] == (move,) else (move,)
         why = self._spoken(game.reason(start_of(game, puzzle), move, line))
-        return self.scene._("The key is {move}: {why}").format(move=move, why=why)
+        text = self.scene._("The key is {move}: {why}")
+        if len(puzzle.keys) > 1:
+            text = self.scene._("One of the right first moves is {move}: {why}")
+            if game.players == 1:
+                text = self.scene._("One of the right first shots is {move}: {why}")
+        return text.format(move=move, why=why)
 
     def _spoken(self, reason: Reason) -> str:
         """A reason in the player's language, with the sides by their names."""

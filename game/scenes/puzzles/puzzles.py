@@ -11,7 +11,7 @@ from game.play.port.game import AnyGame
 from game.play.port.puzzle import Grade, Puzzle
 from game.play.puzzles.generated_puzzles import NoSuchName
 from game.play.puzzles.puzzle_progress import SOLVER, SURE, AttemptResult, PuzzleProgress, PuzzleSeries, SeriesKind
-from game.play.records.achievements import Known
+from game.play.records.achievements import OF_PUZZLES, Known
 from game.scenes.base.context import Context
 from game.scenes.base.overlay import EDGE, Entry, OverlayScene
 from game.scenes.base.scene import FOOT, HEAD, MARGIN, PageScene, Scene, from_clipboard
@@ -286,7 +286,7 @@ class PuzzlesScene(PageScene):
     def entered(self) -> None:
         self.solved = self.app.store.solved()
         self._take(self.theme)
-        tell_achievements(self.app, Known({}, self.solved, {}))  # Games and levels do not end here.
+        tell_achievements(self.app, Known({}, self.solved, {}), (OF_PUZZLES,))  # Games and levels do not end here.
 
     @property
     def _note(self) -> str:

@@ -1,12 +1,14 @@
 """Achievements: counted in the background, and shown in rows with their progress."""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from contextlib import suppress
 
 from game.background import Steps
 from game.language import N_plural
-from game.play.records.achievements import Achievement, Known, achievements
+from game.play.puzzles.puzzle_progress import PuzzleProgress
+from game.play.records.achievements import OF_PUZZLES, Achievement, Known, achievements, part_of_run
 from game.play.records.statistics import Statistics
+from game.play.table.table import AnyTable
 from game.scenes.base.context import Context
 from game.scenes.base.scene import Scene
 from game.scenes.records.statistics_builder import FAIR, StatisticsBuilder
@@ -19,22 +21,49 @@ from game.ui.widgets.widgets import Box, Stars, Widget
 _MANY = N_plural("{n} new achievement: see the records", "{n} new achievements: see the records")
 
 
-def count_achievements(app: Context) -> Steps[None]:
-    """Count what the games in the archive add to the achievements, and tell new ones."""
+MOVES = 50
+"""Number of moves of a game counted in one step, which takes some milliseconds."""
+
+
+def tell_deeds(app: Context, table: AnyTable, since: int) -> None:
+    """Tell what the moves of a game of one player after the first `since` have achieved."""
+    goals = [one for one in achievements(app.games.abouts()) if one.game == table.game.title]
+    if all(one.name in app.settings.achieved for one in goals):
+        return
+    part, counted = part_of_run(table.game, table.session, since, table.session.ply), Statistics()
+    if part is not None:
+        counted.add(part, alone=True)
+        tell_achievements(app, Known({table.game.name: counted}, PuzzleProgress(), {}), (table.game.title,))
+
+
+def count_achievements(app: Context, table: AnyTable, of_day: bool) -> Steps[None]:
+    """Count what a game that has ended adds to the achievements, and tell new ones: of its own game, and if it was the
+    run of a day those of puzzles. What other games have brought is not told over the end of this one.
+    """
+    game, session = table.game, table.session
     games: Mapping[str, Statistics] = {}
-    # Whoever looks at the records is told of a file that cannot be read.
-    with suppress(StorageError):
-        builder = StatisticsBuilder(app)
-        yield from builder.read()
-        yield from builder.count()
-        games = builder.of[FAIR]
-    tell_achievements(app, Known(games, app.store.solved(), app.store.all_stars()))
+    if game.players == 1:
+        counted = Statistics()
+        for first in range(0, session.ply, MOVES):
+            if (part := part_of_run(game, session, first, first + MOVES)) is not None:
+                counted.add(part, alone=True)
+            yield True
+        games = {game.name: counted}
+    else:
+        # Whoever looks at the records is told of a file that cannot be read.
+        with suppress(StorageError):
+            builder = StatisticsBuilder(app)
+            yield from builder.read()
+            yield from builder.count()
+            games = builder.of[FAIR]
+    known = Known(games, app.store.solved(), app.store.all_stars())
+    tell_achievements(app, known, (game.title, OF_PUZZLES) if of_day else (game.title,))
 
 
-def tell_achievements(app: Context, known: Known) -> None:
-    """Tell new achievements, and note that."""
+def tell_achievements(app: Context, known: Known, titles: Collection[str]) -> None:
+    """Tell new achievements of the games with these titles, and note that."""
     told, _ = app.settings.achieved, app.translations.gettext
-    new = (one for one in achievements(app.games.abouts()) if one.name not in told)
+    new = (one for one in achievements(app.games.abouts()) if one.name not in told and one.game in titles)
     found = [one for one in new if one.progress(known) == one.goal]
     if not found:
         return
@@ -44,6 +73,11 @@ def tell_achievements(app: Context, known: Known) -> None:
     if len(found) > 1:
         text = app.translations.ngettext(*_MANY, len(found)).format(n=len(found))
     app.front.toast(text)
+
+
+def progress_of(app: Context, one: Achievement, known: Known) -> int:
+    """Return how far an achievement has come; what was told once stays achieved, also if that game is gone."""
+    return one.goal if one.name in app.settings.achieved else one.progress(known)
 
 
 ROW, GAP, WIDE = 72.0, 8.0, 760.0
@@ -64,7 +98,7 @@ def build_achievements(scene: Scene, known: Known | None, room: Box) -> float:
     for number, one in enumerate(listed):
         column, row = divmod(number, rows)
         box = columns[column].move(0, row * (ROW + GAP)).split_top(ROW)[0]
-        _build_row(scene, one, one.progress(known), box)
+        _build_row(scene, one, progress_of(scene.app, one, known), box)
     return room.top + rows * (ROW + GAP) - GAP
 
 

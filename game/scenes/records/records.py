@@ -20,7 +20,7 @@ from game.scenes.exchange.correspondence import show_text
 from game.scenes.players.names import badge, called
 from game.scenes.players.persons import PersonsScene
 from game.scenes.records import standings
-from game.scenes.records.achievements import build_achievements
+from game.scenes.records.achievements import build_achievements, progress_of
 from game.scenes.records.archive_row import aid_words
 from game.scenes.records.standings import Cell
 from game.scenes.records.statistics_builder import AIDED, ANY, FAIR, StatisticsBuilder
@@ -52,6 +52,8 @@ class Best(Struct, frozen=True):
     run: Played | None = None
     """The game in the archive, where it is known."""
     newest: bool = False
+    aid: frozenset[str] | None = None
+    """Help used, as `Session.aid`."""
 
 
 def listed(
@@ -68,10 +70,12 @@ def listed(
         run = next((run for run in left if run.count("score") == score.points and run.players[0] == player), None)
         if run is not None:
             left.remove(run)
-        found.append(Best(player, score.points, score.day, run, score == newest))
+        known = run.aid if run is not None else None
+        aid = known if score.aid is None else frozenset(score.aid)
+        found.append(Best(player, score.points, score.day, run, score == newest, aid))
     if who != EVERYBODY or not scores:
         fewer = bool(scores) and scores[0].fewer
-        found += [Best(run.players[0], run.count("score") or 0, run.began[:10], run) for run in left]
+        found += [Best(run.players[0], run.count("score") or 0, run.began[:10], run, aid=run.aid) for run in left]
         found.sort(key=lambda one: one.points if fewer else -one.points)
     return found[:PLACES]
 
@@ -134,9 +138,8 @@ def _fill(scene: Scene, game: AnyGame, place: int, one: Best, form: Canvas, box:
     form.sprite(form.fitting(text, (15, 14)), name.left + 36, y - 1, layer=layer, anchor=LEFT)
     count = Text(game.count_text(one.points), 20, TITLE, "accent", width=points.width, shorten=True)
     form.sprite(form.fitting(count, (18, 16)), points.right, y - 1, layer=layer, anchor=RIGHT)
-    if one.run is not None:
-        moves = moves_told(scene.plural, game, one.run.moves)
-        words = ", ".join(filter(None, (moves, aid_words(scene, one.run.aid))))
+    moves = moves_told(scene.plural, game, one.run.moves) if one.run is not None else ""
+    if words := ", ".join(filter(None, (moves, aid_words(scene, one.aid)))):
         told = Text(words, 14, STRONG, "text_dim", width=said.width, lines=2)
         form.sprite(form.fitting(told, (13,)), said.left, y - 1, layer=layer, anchor=LEFT)
     day = date_text(scene._, one.day) if one.day else "–"
@@ -345,7 +348,8 @@ class RecordsScene(PageScene):
     def _build_achieved(self, box: Box) -> None:
         """Add the text that replaces the filters, as achievements are of all games and players."""
         if self.known is not None:
-            done = [one.progress(self.known) == one.goal for one in achievements(self.app.games.abouts())]
+            listed = achievements(self.app.games.abouts())
+            done = [progress_of(self.app, one, self.known) == one.goal for one in listed]
             text = self._("{n} of {count} achieved").format(n=sum(done), count=len(done))
             self.form.label(text, *box.center, 20, face=TITLE, anchor=CENTRE, width=box.width, align="centre")
 
@@ -403,10 +407,7 @@ class RecordsScene(PageScene):
         return build_none(self, self._port, self._table, box)
 
     def _best(self) -> list[Best]:
-        """Return the best games in the table shown.
-
-        Which aids helped is unknown for scores, and known for games in the archive.
-        """
+        """Return the best games in the table shown; of one kind of help only those that are known to be of it."""
         scores = self.app.store.scores().best(self.game, self._table) if self.which == ANY else ()
         return listed(self.app, scores, self._runs().best, self._player, self.newest)
 

@@ -141,8 +141,12 @@ class SoloSetup(SetupScene):
         form.sprite(Medal(1 if best is not None else 0, 40), medal.left + 22, medal.centery)
         trophy = Icon("trophy", 22, METAL_INK if best is not None else "text_dim")
         form.sprite(trophy, medal.left + 22, medal.centery, layer=Layer.UPON)
-        told = "" if best is None else self._("Best score: {n}").format(n=game.count_text(best))
-        form.add(Button("scores", scores, told or self._("No score yet"), self._open_scores))
+        told = self._("No score yet")
+        if best is not None:
+            told = self._("Best score: {n}").format(n=game.count_text(best))
+        elif self.app.store.scores().best(game.name, game.table(self._session())):
+            told = self._("Only scores with hints")
+        form.add(Button("scores", scores, told, self._open_scores))
 
     def _build_seed(self, seed: list[Line], others: list[Line], box: Box) -> None:
         """Add the field of the seed, and below it what a seed is for."""

@@ -21,6 +21,8 @@ class Conclusion(Struct, frozen=True):
     score: Score | None = None
     place: int | None = None
     """The place of the score, from 1; None where it is not among the best."""
+    record: bool = False
+    """True if no score without hints is better, and it has none."""
     run: str = ""
     """The ISO day whose run it was; empty if it was none."""
 
@@ -41,10 +43,11 @@ def conclude(store: PlayerStore, table: AnyTable, outcome: Outcome, name: str, d
     if session.source.seed is None:
         return Conclusion(outcome)
     points = game.count(session, outcome)
-    score = Score(game.name, game.table(session), name, points, session.source.seed, day, game.solo.fewer)
+    aid = None if session.aid is None else tuple(sorted(session.aid))
+    score = Score(game.name, game.table(session), name, points, session.source.seed, day, game.solo.fewer, aid)
     place, run = store.add_score(score), ""
     if (of := run_day(game, session, date.fromisoformat(day))) is not None:
         run = of.isoformat()
-        result = Result(AttemptResult.SOLVED, late=run < day, points=points)
+        result = Result(AttemptResult.SOLVED, late=run < day, points=points, hinted=score.hinted)
         store.solve(lambda solved: solved.take_day(run, RUN, result))
-    return Conclusion(outcome, score=score, place=place, run=run)
+    return Conclusion(outcome, score=score, place=place, record=store.scores().is_record(score), run=run)

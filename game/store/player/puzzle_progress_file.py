@@ -1,8 +1,8 @@
 """Results of puzzles, in a file of the data folder.
 
-{"version": 1,
+{"version": 2,
  "tried": {"explode": {"PUZZLE": ["2026-11-22", 1, 2]}},     first day, first mark, best mark
- "days": {"2026-11-22": {"explode": [2, false, 0]}},         mark, True if late, points
+ "days": {"2026-11-22": {"explode": [2, false, 0, false]}},  mark, True if late, points, True if with hints
  "best": {"explode": {"sprint": 12}}}
 """
 
@@ -13,14 +13,22 @@ from msgspec import to_builtins
 
 from game.checks import converted, line, tables
 from game.play.puzzles.puzzle_progress import MOST, Attempt, Count, PuzzleProgress, Result
-from game.store.files.files import JsonFile
+from game.store.files.files import JsonFile, Migration
 from game.store.player.scores import day_of
 
-VERSION = 1
+VERSION = 2
 MOST_BYTES = 16 << 20
 """Size limit of the file: as many puzzles as may be kept with their days take 13 MB."""
 LONGEST = 64
 """Maximum length of the name of a game, puzzle or task, in characters."""
+
+
+def _with_hints(data: dict[str, object]) -> dict[str, object]:
+    """Convert version 1, which did not tell of hints in the runs of a day: they count as played without."""
+    return data
+
+
+MIGRATIONS: Mapping[int, Migration] = {1: _with_hints}
 
 
 def from_json(data: Mapping[str, object], unfit: list[str]) -> PuzzleProgress:
@@ -45,4 +53,6 @@ def _tried(name: str, value: object) -> Attempt:
     return tried
 
 
-SOLVED = JsonFile[PuzzleProgress]("puzzles.json", VERSION, PuzzleProgress, from_json, to_builtins, most=MOST_BYTES)
+SOLVED = JsonFile[PuzzleProgress](
+    "puzzles.json", VERSION, PuzzleProgress, from_json, to_builtins, MIGRATIONS, MOST_BYTES
+)

@@ -11,9 +11,10 @@ from msgspec import Meta, Struct
 from msgspec.structs import asdict, replace
 
 from game.checks import Unfit, entries, fitting, naming, put, quoted, with_names
+from game.play.session.session import AIDS, HINT, Aid
 from game.store.files.files import JsonFile, Migration
 
-VERSION = 2
+VERSION = 3
 PLACES = 10
 TABLES = 1000
 """Maximum number of tables."""
@@ -43,7 +44,12 @@ def _with_tables(data: dict[str, object]) -> dict[str, object]:
     return {**data, "scores": [named(entry) for entry in scores] if isinstance(scores, list) else scores}
 
 
-MIGRATIONS: Mapping[int, Migration] = {1: _with_tables}
+def _with_aid(data: dict[str, object]) -> dict[str, object]:
+    """Convert version 2, which did not tell which help was used: it is unknown."""
+    return data
+
+
+MIGRATIONS: Mapping[int, Migration] = {1: _with_tables, 2: _with_aid}
 
 
 def today() -> str:
@@ -67,18 +73,31 @@ class Score(Struct, frozen=True):
     day: str
     fewer: bool = False
     """True if fewer points are better."""
+    aid: Annotated[tuple[Aid, ...], Meta(max_length=len(AIDS))] | None = None
+    """Help used, of `AIDS`; None if unknown, as in old files."""
 
     @property
     def rank(self) -> int:
         """Sort key: lower is better."""
         return self.points if self.fewer else -self.points
 
+    @property
+    def hinted(self) -> bool:
+        """True if hints are known to have been used."""
+        return HINT in (self.aid or ())
+
+    @property
+    def start(self) -> tuple[str, int, bool]:
+        """Player, seed, and whether hints were used: of games that have all of these in common only the best counts."""
+        return self.name, self.seed, self.hinted
+
 
 class ScoreTable:
     """The best games of each table, best first; of equal ones the earlier is first.
 
     Of a player's games from the same seed only the best counts, so that replaying a known start, or taking back the
-    last moves of a finished game, never takes a second place.
+    last moves of a finished game, never takes a second place. Games with hints are listed where there is room: they
+    take no place from others, and are no record.
     """
 
     def __init__(self, scores: Iterable[Score] = ()) -> None:
@@ -91,9 +110,14 @@ class ScoreTable:
         return tuple(self._best.get((game, table), ()))
 
     def record(self, game: str, table: str) -> int | None:
-        """Return the best that was ever counted in a table, or None before the first score."""
-        best = self.best(game, table)
-        return best[0].points if best else None
+        """Return the best in a table that was reached without hints, or None before the first one."""
+        return next((score.points for score in self.best(game, table) if not score.hinted), None)
+
+    def is_record(self, score: Score) -> bool:
+        """Return whether a score is the best in its table without hints."""
+        fair = (one for one in self.best(score.game, score.table) if not one.hinted)
+        first = next(fair, None)
+        return first is not None and (first.start, first.points) == (score.start, score.points)
 
     def _listed(self, score: Score) -> list[Score]:
         """Return the table of a score; there is always room for a new one."""
@@ -110,7 +134,7 @@ class ScoreTable:
     def add(self, score: Score) -> int | None:
         """Add a score; return its place, from 1, or None if it is not among the best (without points it never is)."""
         listed = self._listed(score)
-        same = next((old for old in listed if (old.name, old.seed) == (score.name, score.seed)), None)
+        same = next((old for old in listed if old.start == score.start), None)
         if score.points <= 0 or (same is not None and same.rank < score.rank):
             return None
         if same is not None:
@@ -119,8 +143,9 @@ class ScoreTable:
             listed.remove(same)
         at = sum(old.rank <= score.rank for old in listed)
         listed.insert(at, score)
-        del listed[PLACES:]
-        return at + 1 if at < PLACES else None
+        if len(listed) > PLACES:
+            listed.remove(next((one for one in reversed(listed) if one.hinted), listed[-1]))
+        return listed.index(score) + 1 if score in listed else None
 
     def rename(self, score: Score, name: str) -> Score:
         """Rename a score in the table, if it is there; return it with the new name."""
@@ -140,11 +165,16 @@ class ScoreTable:
         own, self._best = self._best, {}
         for key in tables:
             listed = [*own.get(key, ()), *other.best(*key)]
-            for score in sorted(listed, key=lambda score: (score.rank, score.day, score.name, score.seed)):
+            for score in sorted(listed, key=_order):
                 self.add(score)
 
     def to_json(self) -> dict[str, object]:
         return {"scores": [asdict(score) for score in self.all()]}
+
+
+def _order(score: Score) -> tuple[object, ...]:
+    """Return the sort key of scores that are merged."""
+    return score.rank, score.day, score.name, score.seed, score.aid is None, score.aid or ()
 
 
 def from_json(data: Mapping[str, object], unfit: list[str]) -> ScoreTable:

@@ -191,6 +191,22 @@ def test_zen_says_that_the_lanes_are_free_again(start: Start) -> None:
     assert scene.table.ending is None
 
 
+def test_that_the_lanes_are_free_is_told_once_it_is_seen(start: Start) -> None:
+    session = played("zen", 2, 600)
+    before = next(
+        n for n, (at, move) in enumerate(zip(session.positions, session.moves, strict=False)) if _gone(at, move)
+    )
+    player = start()
+    scene = opened(player, session.until(before))
+    scene.play(session.moves[before])
+    for _ in range(300):
+        player.run(1 / 60)
+        if not scene.moving:
+            break
+        assert "are free again" not in scene.line.text, "told before it is seen"
+    assert "are free again" in scene.line.text
+
+
 def _gone(position: Position, move: str) -> bool:
     events: list[Event] = []
     rules.play(position, move, events)

@@ -157,6 +157,7 @@ def test_every_speed_ends_in_the_same_picture(start: Start, speed: str) -> None:
 def test_reduced_motion_slides_but_throws_nothing_about(start: Start) -> None:
     player = start(still)
     scene = from_position(player, place({"e5": "ao", "f5": "ao"}, {"5>": "abc"}, source="seed:77"))
+    player.move(pixel(scene, "5>"))
     usual = len(scene.stage.sprites)
     player.click(pixel(scene, "5>"))
     squashed, most, counted = False, 0, set[float]()

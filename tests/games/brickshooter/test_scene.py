@@ -24,6 +24,7 @@ from game.stage.sprites import Layer
 from game.store.levels.levels import read_levels
 from game.store.player.scores import Score
 from game.ui.drawing.surfaces import Glow
+from game.ui.widgets.widgets import Stars
 from tests.conftest import ROOT, Player
 from tests.games.brickshooter.boards import place
 from tests.games.brickshooter.scenes import (
@@ -80,7 +81,10 @@ def test_a_whole_game_by_clicks(start: Start) -> None:
 def test_the_keyboard_aims_and_shoots(start: Start) -> None:
     player = start(fast)
     scene = from_seed(player)
-    assert scene.cursor.aim.name == "e^"
+    assert scene.cursor.shown is None, "no lane is lit before a key is used"
+    player.key(pygame.K_RIGHT)
+    assert scene.cursor.aim.name == "e^", "the first key only shows where the aim is"
+    assert scene.cursor.shown is not None
     player.key(pygame.K_RIGHT)
     assert scene.cursor.aim.name == "f^"
     player.key(pygame.K_UP)
@@ -92,6 +96,7 @@ def test_the_keyboard_aims_and_shoots(start: Start) -> None:
 def test_the_gamepad_aims_and_shoots(start: Start) -> None:
     player = start(fast)
     scene = from_seed(player)
+    player.pad(pygame.CONTROLLER_BUTTON_DPAD_RIGHT)
     player.pad(pygame.CONTROLLER_BUTTON_DPAD_RIGHT)
     player.pad(pygame.CONTROLLER_BUTTON_A)
     assert scene.session.moves == ["f^"]
@@ -141,6 +146,7 @@ def test_a_lane_is_found_at_each_of_its_bricks_and_at_the_edge_of_the_field() ->
 def test_tab_leaves_the_board_and_comes_back(start: Start) -> None:
     player = start()
     scene = from_seed(player)
+    player.key(pygame.K_RIGHT)
     assert scene.cursor.shown is not None
     player.key(pygame.K_TAB)
     assert scene.form.focus is not None
@@ -231,6 +237,30 @@ def test_a_level_solved_within_par_brings_both_stars(start: Start) -> None:
     assert outcome is not None
     assert outcome.winner == 0
     assert scene.words.result(outcome) == ("Level solved", ["1 shot: the fewest possible."])
+
+
+def stars_seen(player: Player) -> list[int]:
+    """The stars that are filled on each row of them, in the scene in front."""
+    return [sprite.art.won for sprite in player.app.front.stage.sprites if isinstance(sprite.art, Stars)]
+
+
+def test_stars_are_counted_once(start: Start) -> None:
+    """By the result; the panel beside the board has them when that is gone, and not before."""
+    player = start()
+    scene = from_level(player)
+    assert scene.table.level is not None
+    player.click(pixel(scene, scene.table.level.solution[0]))
+    for _ in range(600):
+        if player.app.front is not scene:
+            break
+        assert stars_seen(player) == [0], "the panel counts what the result is about to count"
+        player.run(1 / 60)
+    assert isinstance(player.app.front, ResultScene)
+    player.run(2.0)
+    player.press("look")
+    player.run(0.2)
+    assert player.app.front is scene
+    assert stars_seen(player) == [2]
 
 
 def test_a_level_solved_by_hints_brings_one_star(start: Start) -> None:
@@ -328,6 +358,7 @@ def test_the_keys_begin_on_a_lane_that_can_shoot(start: Start) -> None:
     scene = from_position(player, place({"a5": "ao"}, {}))
     assert "e^" not in rules.legal_moves(scene.session.position)
     assert scene.cursor.aim.name in rules.legal_moves(scene.session.position)
+    player.key(pygame.K_RETURN)
     player.key(pygame.K_RETURN)
     assert len(scene.session.moves) == 1
 

@@ -17,9 +17,10 @@ from msgspec.structs import replace
 import game
 from game.app.input.assistive_input import DwellRing, MagnifierArt
 from game.games import GAMES, game_named
-from game.games.brickshooter.rules.board import Arrow
+from game.games.brickshooter.rules.board import Arrow, Side
 from game.games.brickshooter.view import art as bricks
 from game.games.brickshooter.view import marks as shots
+from game.games.brickshooter.view import names as lanes
 from game.games.brickshooter.view import rush, tiles
 from game.games.combact.view import art as flowers
 from game.games.combact.view import cursor as combact_cursor
@@ -78,6 +79,7 @@ def brickshooter() -> Iterator[Art]:
     yield from (shots.Leaving(arrow) for arrow in ARROWS)
     yield from (shots.Trace(kind) for kind in ("landed", "gone", "come", "fired#UP", "fired#RIGHT"))
     yield from (shots.Trail(arrow, 3) for arrow in ARROWS)
+    yield from (lanes.BorderNames(side) for side in (Side.LEFT, Side.BOTTOM))
 
 
 def explode() -> Iterator[Art]:

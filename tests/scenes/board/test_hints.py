@@ -156,18 +156,6 @@ def test_one_key_plays_the_move_that_is_shown(start, game: str, by: str) -> None
     assert pins(scene) == []
 
 
-@pytest.mark.parametrize("game", NAMES)
-def test_enter_plays_nothing_of_a_hint_that_has_only_said_where(start, game: str) -> None:
-    player = start()
-    scene = table(player, game)
-    before = list(scene.session.moves)
-    player.move(scene.board.to_pixels(scene.shape[0] / 2, scene.shape[1] / 2))
-    advised(scene)
-    player.key(pygame.K_RETURN)
-    assert scene.session.moves == before
-    assert scene.table.hints.shown is None
-
-
 @pytest.mark.sample(1)
 @pytest.mark.parametrize("game", NAMES)
 def test_nothing_of_a_hint_is_left_after_a_move_undo_and_redo(start, game: str) -> None:

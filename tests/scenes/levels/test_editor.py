@@ -267,6 +267,18 @@ def test_a_level_that_was_sent_is_taken_in_once_and_stands_behind_the_arcades_ow
     assert all_levels(player.app.folders, game)[-1].name.startswith(OWN)
 
 
+def test_a_level_that_is_copied_is_called_a_level(start: MakePlayer) -> None:
+    player = start()
+    scene = opened(player, "explode")
+    for pen, cell in (("r", "a1"), ("b", "e5")):
+        player.press(f"pen 0 {pen}")
+        player.click(pixel(scene, cell))
+    player.press("copy")
+    player.run(0.1)
+    assert "The level is on the clipboard, as text." in words(player)
+    assert clipboard.paste().startswith("arcade-level 1 explode"), clipboard.paste()
+
+
 def test_a_new_level_is_turned_to_and_can_be_played_or_edited(start: MakePlayer) -> None:
     player, played = start(), list[str]()
     player.app.push(MenuScene(player.app))

@@ -192,7 +192,7 @@ def test_a_score_is_kept_with_the_name_typed(start) -> None:
     player.key(pygame.K_RETURN)
     assert player.app.front is play
     (kept,) = player.app.store.scores().best("brickshooter", str(SHORT_COLOURS))
-    assert kept == Score("brickshooter", str(SHORT_COLOURS), "Zoë!", outcome.score[0], SHORT_SEED, kept.day)
+    assert kept == Score("brickshooter", str(SHORT_COLOURS), "Zoë!", outcome.score[0], SHORT_SEED, kept.day, aid=())
     assert player.app.settings.names[0] == "Zoë!"
     assert player.app.store.scores().record("brickshooter", str(SHORT_COLOURS)) == outcome.score[0]
     assert player.app.store.scores().record("brickshooter", "5") is None
@@ -278,7 +278,7 @@ def test_a_result_that_is_laid_out_keeps_nothing(start) -> None:
     player = start()
     play = brickshooter(player)
     score = Score("brickshooter", str(SHORT_COLOURS), "Ann", 500, 3, "2025-03-04")
-    player.app.push(ResultScene(player.app, play, Conclusion(Outcome(1, "no_shot", (500, 0)), None, score, 1)))
+    player.app.push(ResultScene(player.app, play, Conclusion(Outcome(1, "no_shot", (500, 0)), None, score, 1, True)))
     player.run()
     assert "New record!" in words(player)
     assert not player.app.store.scores().best("brickshooter", str(SHORT_COLOURS))

@@ -593,6 +593,8 @@ def test_a_solved_puzzle_of_unstack_asks_for_nothing_but_the_next_one(start: Sta
     keys = [widget.key for widget in app.front.form.widgets]
     assert not {"finish", "take back"} & set(keys)
     assert "Your turn" not in words(player)
+    winner = ("Black", "White")[front(player)[1].puzzling.run.side]
+    assert f"Solved at once! {winner} wins." in words(player)
     assert app.front.form.focus.key == "next"
     before = front(player)[1].puzzling.run.puzzle
     player.key(pygame.K_RETURN)

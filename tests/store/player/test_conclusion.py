@@ -11,7 +11,7 @@ from game.games import game_named
 from game.installation import LEVELS
 from game.play.puzzles.daily import seed_of
 from game.play.puzzles.puzzle_progress import RUN
-from game.play.session.session import Session, Source
+from game.play.session.session import HINT, Session, Source
 from game.play.table.occasion import Copied, Here, Occasion
 from game.play.table.table import AnyTable, Table
 from game.rules import Outcome
@@ -44,6 +44,33 @@ def test_a_score_is_kept_with_its_place_however_often_it_is_asked_for(store: Pla
     assert (one.score.name, one.score.points, one.score.seed, one.score.day) == ("Ann", 40, 7, "2026-11-20")
     less = conclude(store, alone(8), Outcome(1, "no_shot", (30, 0)), "Ben", "2026-11-21")
     assert less.place == 2
+
+
+def test_the_help_that_was_used_is_kept_with_the_score(store: PlayerStore) -> None:
+    fair = conclude(store, alone(), FORTY, "Ann", "2026-11-20")
+    assert fair.score is not None
+    assert (fair.score.aid, fair.record) == ((), True)
+    table = alone(8)
+    table.session.helped(HINT)
+    helped = conclude(store, table, Outcome(1, "no_shot", (90, 0)), "Ann", "2026-11-20")
+    assert helped.score is not None
+    assert (helped.score.aid, helped.place, helped.record) == (("hint",), 1, False)
+    table = alone(9)
+    table.session.aid = None
+    unknown = conclude(store, table, Outcome(1, "no_shot", (50, 0)), "Ann", "2026-11-20")
+    assert unknown.score is not None
+    assert (unknown.score.aid, unknown.record) == (None, True), "a game of an old save says nothing of it"
+
+
+def test_a_run_of_a_day_with_hints_gives_way_to_one_without(store: PlayerStore) -> None:
+    helped, fair = (alone(seed_of(DAY), mode="thirty", colours=7) for _ in range(2))
+    helped.session.helped(HINT)
+    conclude(store, helped, Outcome(1, "no_shot", (90, 0)), "Ann", "2026-11-22")
+    kept = store.solved().days["2026-11-22"][RUN]
+    assert (kept.points, kept.hinted) == (90, True)
+    conclude(store, fair, FORTY, "Ann", "2026-11-22")
+    kept = store.solved().days["2026-11-22"][RUN]
+    assert (kept.points, kept.hinted) == (40, False)
 
 
 def test_the_run_of_a_day_is_kept_with_that_day(store: PlayerStore) -> None:

@@ -63,11 +63,18 @@ def test_a_bad_entry_is_named_and_costs_no_other(entry: str, data: object, messa
     assert read.best["unstack"] == {"streak": 3}
 
 
-@pytest.mark.parametrize("content", [b"{", b"\xff", b"[]", b'{"version": 2}'])
+@pytest.mark.parametrize("content", [b"{", b"\xff", b"[]", b'{"version": 3}'])
 def test_a_damaged_file_is_refused(tmp_path: Path, content: bytes) -> None:
     SOLVED.path(tmp_path).write_bytes(content)
     with pytest.raises(StorageError, match=r"puzzles\.json"):
         SOLVED.load(SOLVED.path(tmp_path))
+
+
+def test_a_run_of_before_counts_as_played_without_hints(tmp_path: Path) -> None:
+    path = SOLVED.path(tmp_path)
+    path.write_text(json.dumps({"version": 1, "days": {DAY: {"run": [1, False, 33]}}}))
+    kept = SOLVED.load(path).days[DAY]["run"]
+    assert (kept.points, kept.hinted) == (33, False)
 
 
 def test_two_windows_and_a_guest_add_to_one_file(tmp_path: Path) -> None:

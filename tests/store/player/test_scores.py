@@ -16,8 +16,15 @@ from game.store.player.scores import PLACES, SCORES, Score, ScoreTable
 COLOURS = range(5, 11)
 
 
-def score(points: int, name: str = "Ann", seed: int = 0, colours: int = 7, day: str = "2025-03-04") -> Score:
-    return Score("brickshooter", str(colours), name, points, seed, day)
+def score(
+    points: int,
+    name: str = "Ann",
+    seed: int = 0,
+    colours: int = 7,
+    day: str = "2025-03-04",
+    aid: tuple[str, ...] | None = None,
+) -> Score:
+    return Score("brickshooter", str(colours), name, points, seed, day, aid=aid)
 
 
 def test_the_best_stand_first() -> None:
@@ -93,6 +100,7 @@ scores = st.builds(
     colours=st.sampled_from(list(COLOURS)),
     seed=st.integers(0, 30),
     day=st.dates().map(lambda day: day.isoformat()),
+    aid=st.sampled_from([None, (), ("undo",), ("hint",), ("hint", "undo")]),
 )
 
 
@@ -105,7 +113,7 @@ def test_tables_are_bounded_sorted_and_come_back_from_a_file(tmp_path_factory: p
         best = table.best("brickshooter", str(colours))
         assert len(best) <= PLACES
         assert [entry.points for entry in best] == sorted((entry.points for entry in best), reverse=True)
-        assert len({(entry.name, entry.seed) for entry in best}) == len(best)
+        assert len({(entry.name, entry.seed, entry.hinted) for entry in best}) == len(best)
         assert all(table.place(entry) == n for n, entry in enumerate(best, start=1))
     path = SCORES.path(tmp_path_factory.mktemp("scores"))
     SCORES.save(path, table)
@@ -113,6 +121,55 @@ def test_tables_are_bounded_sorted_and_come_back_from_a_file(tmp_path_factory: p
     assert [again.best("brickshooter", str(colours)) for colours in COLOURS] == [
         table.best("brickshooter", str(colours)) for colours in COLOURS
     ]
+
+
+HINTED = ("hint",)
+
+
+def test_a_score_with_hints_is_no_record(tmp_path: Path) -> None:
+    """It stands in the list at its place, says so, and the best without hints stays the record."""
+    table = ScoreTable([score(50, seed=1, aid=())])
+    helped = score(90, seed=2, aid=HINTED)
+    assert table.add(helped) == 1
+    assert (table.record("brickshooter", "7"), table.is_record(helped)) == (50, False)
+    better = score(60, seed=3, aid=("undo",))
+    assert table.add(better) == 2
+    assert table.is_record(better), "undo is told, and takes nobody out of the race"
+    SCORES.save(SCORES.path(tmp_path), table)
+    again = SCORES.load(SCORES.path(tmp_path))
+    assert [entry.aid for entry in again.best("brickshooter", "7")] == [HINTED, ("undo",), ()]
+
+
+def test_hints_from_the_same_seed_do_not_cost_the_score_without() -> None:
+    table = ScoreTable([score(50, seed=1, aid=())])
+    assert table.add(score(90, seed=1, aid=HINTED)) == 1
+    assert table.add(score(80, seed=1, aid=HINTED)) is None, "of those with hints, too, the best counts"
+    assert [(entry.points, entry.aid) for entry in table.best("brickshooter", "7")] == [(90, HINTED), (50, ())]
+
+
+def test_scores_with_hints_push_nobody_out() -> None:
+    table = ScoreTable(score(10 + n, seed=n, aid=()) for n in range(PLACES - 1))
+    assert table.add(score(100, seed=50, aid=HINTED)) == 1
+    assert table.add(score(90, seed=51, aid=HINTED)) is None, "there is no room beside the others"
+    assert table.add(score(95, seed=52, aid=())) == 1, "and the one that is there gives way"
+    assert [entry.points for entry in table.best("brickshooter", "7")] == [95, *range(18, 9, -1)]
+
+
+def test_an_old_score_has_no_mark(tmp_path: Path) -> None:
+    """It is not known how it came about: it counts as ever."""
+    path = SCORES.path(tmp_path)
+    path.write_text(json.dumps({"version": 2, "scores": [GOOD]}))
+    (kept,) = SCORES.load(path).all()
+    assert (kept.aid, kept.hinted, SCORES.load(path).is_record(kept)) == (None, False, True)
+
+
+@given(st.lists(scores, max_size=30), st.lists(scores, max_size=30))
+def test_tables_are_merged_the_same_both_ways(one: list[Score], other: list[Score]) -> None:
+    first, second = ScoreTable(one), ScoreTable(other)
+    first.take(ScoreTable(other))
+    second.take(ScoreTable(one))
+    for colours in COLOURS:
+        assert first.best("brickshooter", str(colours)) == second.best("brickshooter", str(colours))
 
 
 def test_no_file_is_an_empty_table(tmp_path: Path) -> None:
@@ -140,7 +197,7 @@ OLD = {"name": "Ann", "points": 9, "colours": 7, "seed": 1, "day": "2025-03-04"}
         (b"\xff\x00\x01", "not UTF-8 text"),
         (b"\xff\xfe{", "not UTF-16-LE text"),
         (b"[]", "no object"),
-        (b'{"version": 3, "scores": []}', "version 3"),
+        (b'{"version": 4, "scores": []}', "version 4"),
         (b'{"scores": []}', "version None"),
         (b"[" * 100_000, "nested"),
     ],
@@ -178,6 +235,9 @@ def test_no_score_is_lost_for_an_odd_name(tmp_path: Path) -> None:
         ({**GOOD, "table": 7}, "score 2: table"),
         ({**GOOD, "table": "7\n"}, "score 2 has signs"),
         ({**GOOD, "fewer": 1}, "score 2: fewer"),
+        ({**GOOD, "aid": "hint"}, "score 2: aid"),
+        ({**GOOD, "aid": ["magic"]}, "score 2: aid"),
+        ({**GOOD, "aid": ["hint"] * 4}, "score 2: aid"),
         ({**GOOD, "seed": -1}, "score 2: seed"),
         ({**GOOD, "seed": 2**63}, "score 2: seed"),
         ({**GOOD, "day": "2025-02-30"}, "score 2: day"),

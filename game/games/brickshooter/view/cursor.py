@@ -161,7 +161,6 @@ class Cursor(BoardCursor):
         self._hints = Hints(scene)
         self.aim: Lane = first_aim(scene.session.position)
         """The lane that keys and gamepad aim with, and that the mouse was over last."""
-        self.by_keys = True
         self.pointed = False
         """True if the mouse is over a lane."""
         self.shown: Shown | None = None

@@ -43,11 +43,10 @@ WIDE = 260.0
 class Tally:
     """Score and clearings as the picture shows them: behind the position while a shot is played back."""
 
-    def __init__(self) -> None:
+    def __init__(self, position: Position) -> None:
         self.label: Sprite | None = None
         self.size = 0.0
-        self.clears = 0
-        self._points = 0.0
+        self.show(position)
 
     @property
     def points(self) -> float:
@@ -76,15 +75,15 @@ class Row(Struct, frozen=True):
     colour: str = "text"
 
 
-def build(scene: Scene, puzzle: BrickShooterLevel | None, tally: Tally, best: int | None) -> None:
-    """Fill both panels for the session as it is; `best` is the best score so far."""
+def build(scene: Scene, puzzle: BrickShooterLevel | None, tally: Tally, best: int | None, stars: int) -> None:
+    """Fill both panels for the session as it is; `best` is the best score so far, `stars` those of the level."""
     first, second = scene.places.panels
     beside = first.left < scene.places.board.left < second.left
     _score_panel(scene, first, beside, tally, _score_rows(scene, puzzle, tally, best))
     if raced := standings(scene.app, scene.table):
         build_rivals(scene, second, raced, beside)
     elif puzzle is not None:
-        _level_panel(scene, second, puzzle, beside)
+        _level_panel(scene, second, puzzle, stars, beside)
     else:
         _legend_panel(scene, second, beside)
 
@@ -236,10 +235,9 @@ def goal(speaker: Translated, level: BrickShooterLevel) -> str:
     return speaker.plural(*texts, aim) if len(texts) == 2 else speaker._(texts[0]).format(n=aim)
 
 
-def _level_panel(scene: Scene, box: Box, level: BrickShooterLevel, beside: bool) -> None:
+def _level_panel(scene: Scene, box: Box, level: BrickShooterLevel, stars: int, beside: bool) -> None:
     form = scene.form
     left_over = max(0, level.shots - len(scene.session.moves))
-    stars = scene.app.store.stars(scene.game.name).get(scene.session.source.level, 0)
     rows = [Row(scene._("Par"), str(level.par))]
     roomy = box.height >= ROOMY
     inner = box.width - 2 * PAD

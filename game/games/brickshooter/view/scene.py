@@ -2,22 +2,24 @@
 
 from math import floor
 
-from game.games.brickshooter.rules.board import LANE_DEPTH
+from game.games.brickshooter.rules.board import LANE_DEPTH, Side
 from game.games.brickshooter.rules.events import Cleared, Event
 from game.games.brickshooter.rules.position import Position
 from game.games.brickshooter.view import panels
 from game.games.brickshooter.view.board import Layer, Pieces, lane_point
 from game.games.brickshooter.view.cursor import Cursor
 from game.games.brickshooter.view.effects import Effects
+from game.games.brickshooter.view.names import BorderNames, LaneNames
 from game.games.brickshooter.view.playback import Playback
 from game.games.brickshooter.view.rush import ClockView
 from game.games.brickshooter.view.tiles import BOARD, VECTOR, Ground
-from game.games.brickshooter.view.words import BoardWords
+from game.games.brickshooter.view.words import BoardWords, names_places
 from game.play.port.move_result import MoveResult
 from game.play.table.table import Table
 from game.scenes.animation.playback import shake
 from game.scenes.base.context import Context
 from game.scenes.play.play import PlayScene
+from game.stage.art import Art
 from game.stage.prefetch import prefetch
 from game.stage.sounds import steps
 from game.stage.sprites import Sprite
@@ -42,11 +44,14 @@ class BrickShooterScene(PlayScene[Position, Event]):
         super().__init__(app, table)
         self.pieces = Pieces(self.stage, self.board)
         self.effects = Effects(self.stage, self.board, lambda wave: self._("Wave {n}").format(n=wave))
+        self.names_beside = LaneNames(self.stage, self.board)
         self.cursor = Cursor(self)
         self.words = BoardWords(app, table, self.cursor)
-        self.tally = panels.Tally()
+        self.tally = panels.Tally(self.session.position)
         self.clock = ClockView(self)
         self._best: dict[str, int | None] = {}
+        self._stars: dict[str, int] = {}
+        """Stars of levels when the scene came to the front: the result counts new ones before they stand here."""
         self.stage.add(Sprite(Ground(), self.board, BOARD / 2, BOARD / 2, layer=Layer.GROUND))
 
     # Showing positions and shots
@@ -79,7 +84,8 @@ class BrickShooterScene(PlayScene[Position, Event]):
 
     def layout(self) -> None:
         super().layout()
-        arts = [*self.effects.arts(self.session.position.colours), *self.cursor.arts()]
+        arts: list[Art] = [*self.effects.arts(self.session.position.colours), *self.cursor.arts()]
+        arts += [BorderNames(side) for side in Side]
         prefetch(self.stage, [(art, self.board.scale) for art in arts], "the shots'")
 
     def build_ground(self) -> None:
@@ -88,10 +94,18 @@ class BrickShooterScene(PlayScene[Position, Event]):
         x, y = self.form.space.to_pixels(*self.places.board.center)
         self.board.place(round(x - BOARD * scale / 2), round(y - BOARD * scale / 2), scale)
 
+    def show_status(self) -> None:
+        super().show_status()
+        spoken = (self.line.text, self.guide.spoken)
+        named = self.past.names_moves or any(names_places(self, text) for text in spoken)
+        self.names_beside.show(named, self.lively and not self.needs_layout)
+
     def build_panels(self) -> None:
         puzzle = self.words.puzzle
         best = self.best_score() if puzzle is None else None
-        panels.build(self, puzzle, self.tally, best)
+        level = self.session.source.level
+        stars = self._stars.setdefault(level, self.app.store.stars(self.game.name).get(level, 0))
+        panels.build(self, puzzle, self.tally, best, stars)
         self.clock.build()
 
     def best_score(self) -> int | None:
@@ -102,8 +116,9 @@ class BrickShooterScene(PlayScene[Position, Event]):
         return self._best[table]
 
     def entered(self) -> None:
-        # A result may have come into the table while another scene was in front.
+        # A result may have come into the table, or stars may have been won, while another scene was in front.
         self._best.clear()
+        self._stars.clear()
         self.clock.uncover()
         super().entered()
 

@@ -2,6 +2,7 @@
 bricks of the field.
 """
 
+import re
 from collections.abc import Iterator
 
 from game.games.brickshooter import INFO
@@ -62,6 +63,8 @@ SHOOTS = {
 }
 
 
+PLACE = re.compile(r"(?<!\w)([a-j](10|[1-9])|[a-j][v^]|(10|[1-9])[<>])(?!\w)")
+"""A cell or lane by its name, such as `e4`, `7>` or `dv`."""
 EDGE = N_plural("The lanes are free again: {n} brick is gone.", "The lanes are free again: {n} bricks are gone.")
 
 
@@ -77,6 +80,11 @@ def brick(speaker: Translated, colour: int) -> str:
 
 def lane_title(speaker: Translated, of: Lane) -> str:
     return speaker._(SHOOTS[of.side]).format(line=of.name[:-1])
+
+
+def names_places(speaker: Translated, text: str) -> bool:
+    """Return whether a text names a cell, a lane, a row or a column."""
+    return PLACE.search(text) is not None or any(lane_title(speaker, of) in text for of in LANES)
 
 
 class Words(GameWords[Position, Event]):
@@ -146,9 +154,10 @@ class Words(GameWords[Position, Event]):
         return lane_name(move) + OWN * move.endswith(OWN)
 
     def showing(self, move: MoveResult[Position, Event]) -> str:
-        """Return the text of a shot being shown; empty for a chain or a clearing, which is told at its end."""
+        """Return the text of a shot being shown; empty where it leads to more, which is told once it has been seen."""
         waves = sum(isinstance(event, Explosion) for event in move.events)
-        return "" if waves > 1 or any(isinstance(event, Cleared) for event in move.events) else self.told(move)
+        more = waves > 1 or any(isinstance(event, Cleared | Gone) for event in move.events)
+        return "" if more else self.told(move)
 
     def besides(self, move: MoveResult[Position, Event]) -> str:
         """Tell which bricks have exploded, wave by wave; against the clock also which lane has shot."""
