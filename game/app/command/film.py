@@ -180,9 +180,10 @@ class Studio:
             for _ in range(min(at_once, moves - made)):
                 made += 1
                 scene.table.redo()
-            scene.follow()
             last = made == moves
-            for _ in self._animated(ENDING if last else each * at_once * 0.7):
+            most = ENDING if last else each * at_once * 0.7
+            scene.follow(most)
+            for _ in self._animated(most):
                 film.add(self.picture())
             film.hold(LAST if last else min(PAUSE, each * at_once * 0.3))
             tell(made / moves * PAINTED)
