@@ -178,12 +178,12 @@ class Studio:
         made = 0
         while made < moves:
             for _ in range(min(at_once, moves - made)):
+                scene.stage.animator.finish()
                 made += 1
                 scene.table.redo()
+                scene.follow()
             last = made == moves
-            most = ENDING if last else each * at_once * 0.7
-            scene.follow(most)
-            for _ in self._animated(most):
+            for _ in self._animated(ENDING if last else each * at_once * 0.7):
                 film.add(self.picture())
             film.hold(LAST if last else min(PAUSE, each * at_once * 0.3))
             tell(made / moves * PAINTED)
