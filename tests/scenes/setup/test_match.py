@@ -1,4 +1,4 @@
-"""A match between two players is set up on the first page: names, who begins, how many games, and with previews or not."""
+"""A match between two players is set up on the first page, with previews or without."""
 
 from __future__ import annotations
 
