@@ -10,6 +10,7 @@ from msgspec import Struct
 
 from game.play.port.game import DONE
 from game.play.port.move_result import Change, Declined, Hinted, MoveResult, Seated, Turned, Wish
+from game.play.session.match import Person
 from game.play.session.session import OVER, Session
 from game.play.table.hint import Told
 from game.play.table.table import Table
@@ -197,6 +198,12 @@ class BoardScene(Scene, Generic[P, E]):
         """The move shown by a hint; "" if there is none, or the hint only says where to look."""
         hint = self.table.hints.shown
         return hint.move if hint is not None and hint.told > Told.WHERE else ""
+
+    @property
+    def previews(self) -> bool:
+        """True if it is shown what a move would bring; two players at this screen may want to find that out."""
+        contest = self.session.match.players == (Person(), Person()) and not self.table.guided
+        return self.app.settings.previews or not contest
 
     @property
     def board_focused(self) -> bool:
