@@ -136,6 +136,10 @@ class Effects:
         """Return an animation during which such sprites are there, unless the shot is taken back."""
         return self._sprites.during(animation, sprites)
 
+    def leaving(self, animation: Animation, sprites: list[Sprite]) -> Animation:
+        """Return an animation after which such sprites stay, until the shot is taken back or another game begins."""
+        return InTurn(Call(lambda: self._sprites.lift(sprites)), animation)
+
     def lighting(self, light: Art, point: Point, seconds: float, fades: float) -> Animation:
         """Return the light on what will burst after some seconds: there at once, growing until then, and fading."""
         sprite = Sprite(light, self.space, *point, layer=Layer.MARK, alpha=DIM)
