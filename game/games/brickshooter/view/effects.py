@@ -20,7 +20,7 @@ from game.stage.tween import Animation, Call, Delay, InTurn, Parallel, Tween
 
 SHARDS_A_BRICK, FEWEST, MOST_A_WAVE = 5, 2, 80
 """Splinters of a bursting brick; their minimum, even beyond the maximum of a wave; and that maximum."""
-MOST = 160
+MOST = 120
 """Number of splinters in flight beyond which the oldest ones go: those of a late wave are as many as of the first."""
 CORNER = (BOARD - 1.55, 1.55)
 """Corner of the board, never used by bricks, in which a chain is counted."""
