@@ -95,5 +95,6 @@ class ExplodeScene(PlayScene[Position, Event]):
         last, position = self.story.last, self.session.position
         around = 0 if last is None else cell_index(last.before, last.move) or 0
         playback = self._playback()
-        counted = playback.counted(position, around, sums_decide(outcome))
+        # One look says that no star is left: stars are counted only where their sums decide.
+        counted = playback.counted(position, around) if sums_decide(outcome) else ()
         return FinalTally(counted, feast=playback.feast(position, outcome.winner, around))
