@@ -40,7 +40,7 @@ def _read(name: str) -> tuple[tuple[float, float], list[str]]:
 @cache
 def paths(name: str) -> tuple[str, ...]:
     """The data of a drawing's paths, one after the other."""
-    return tuple(re.findall(r' d="([^"]+)"', _text(name)))
+    return tuple(re.findall(r' d="([^"]+)"', "".join(_read(name)[1])))
 
 
 def view(name: str) -> tuple[float, float]:

@@ -10,7 +10,8 @@ from typing import NamedTuple
 
 from game.games.explode.rules.moves import LIMIT, Event, Position, Raise, Wave, neighbours, outcome, owner
 from game.games.explode.view.board import Layer, Pieces
-from game.games.explode.view.glass import Flash, Shard, rim_ink
+from game.games.explode.view.glass import Flash, Glint, Shard
+from game.games.explode.view.ground import rim_ink
 from game.games.explode.view.marks import CellMark
 from game.scenes.animation.playback import CHOICE, Marked, MoveStep, ScriptedPlayback, TallyItem
 from game.scenes.base.context import Context
@@ -138,8 +139,8 @@ class Playback(ScriptedPlayback[Pieces, Position, Event]):
         pieces = self.pieces
         x, y = pieces.home(cell)
         chance = random.Random(cell)
-        flash = Sprite(Flash(side), pieces.space, x, y, layer=Layer.FLASH, scale=0.5, alpha=0.75)
-        sprites, flights = [flash], [Tween(flash, 0.3, ease_out, scale=0.95, alpha=0.0)]
+        glint = Sprite(Glint(side), pieces.space, x, y, layer=Layer.FLASH, scale=0.5, alpha=0.75)
+        sprites, flights = [glint], [Tween(glint, 0.3, ease_out, scale=0.95, alpha=0.0)]
         for form in (1, 2, 1):
             shard = Sprite(Shard(side, form), pieces.space, x, y - 0.1, layer=Layer.SHARD, scale=0.6)
             shard.angle = chance.choice((30.0, 60.0, 120.0, 150.0))
@@ -280,7 +281,7 @@ class Playback(ScriptedPlayback[Pieces, Position, Event]):
         pieces = self.pieces
         stars = [pieces.stars[gain.cell] for gain in wave.gains]
         rings = [
-            Sprite(Flash(mover), pieces.space, *pieces.home(gain.cell), layer=Layer.FLASH, scale=0.45, alpha=0.7)
+            Sprite(Glint(mover), pieces.space, *pieces.home(gain.cell), layer=Layer.FLASH, scale=0.45, alpha=0.7)
             for gain in wave.gains
             if gain.owner == 1 - mover
         ]
