@@ -97,6 +97,31 @@ class Trail(SvgArt, Struct, frozen=True):
         return _turned(self.arrow, self.length, "".join(parts))
 
 
+class Streak(SvgArt, Struct, frozen=True):
+    """The trail of a flying brick: light of its colour, which fades away behind it."""
+
+    arrow: Arrow
+    colour: int
+
+    LENGTH = 2.4
+
+    def extent(self) -> tuple[float, float]:
+        return _along(self.arrow, self.LENGTH)
+
+    def body(self, theme: Theme) -> str:
+        hue, length, parts = theme.palette.hues[self.colour], self.LENGTH, []
+        for name, across, begin, opacity in (
+            ("wide", 0.84, 0.0, 0.3),
+            ("mid", 0.56, 0.4, 0.4),
+            ("core", 0.26, 1.0, 0.6),
+        ):
+            fade = (0, hue, 0.0), (1, lighter(hue, 0.45), opacity)
+            parts.append(svg.linear_gradient(name, (begin, 0), (length, 0), *fade))
+            style = f'fill="url(#{name})"'
+            parts.append(svg.rounded(begin, 0.5 - across / 2, length - begin, across, across / 2, style))
+        return _turned(self.arrow, length, "".join(parts))
+
+
 class Doomed(BoardMark, Struct, frozen=True):
     """The ring round a brick that would explode at once, with a tick for each corner; a thin one for a `later` wave."""
 

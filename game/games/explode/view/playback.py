@@ -203,6 +203,7 @@ class Playback(ScriptedPlayback[Pieces, Position, Event]):
             sound=burst,
             motion=lambda: Deferred(length, explode),
             lasts=ARRIVE * length,
+            seen=length,
             before=Marked(length * CALM * OUTLINED, self._outlined("chosen", side, wave.exploded)),
             arts=[*((sign.art, sign.space.scale) for sign in self._sign(wave.number)), *lost.figures],
         )

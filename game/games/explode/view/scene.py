@@ -89,7 +89,7 @@ class ExplodeScene(PlayScene[Position, Event]):
         def figures(cells: Sequence[int]) -> list[tuple[Art, float]]:
             return [(art, self.form.space.scale) for panel in self.panels for art in panel.figures(cells)]
 
-        return Playback(self.pieces, self.app.audio.play, self.lively, self.sign, figures)
+        return Playback(self.pieces, self.voices.play, self.lively, self.sign, figures)
 
     def ceremony(self, outcome: Outcome) -> FinalTally:
         last, position = self.story.last, self.session.position
