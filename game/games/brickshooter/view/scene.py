@@ -33,6 +33,10 @@ KNOCKS = (0.14, -0.07, 0.09, -0.03, 0.0)
 """How far a brick that cannot go knocks against what holds it, step by step."""
 
 
+SMALL_SOUNDS = frozenset({"stop", "leave"})
+"""Sounds of which many would begin at once where a wave sets many bricks free."""
+
+
 class BrickShooterScene(PlayScene[Position, Event]):
     """A game of BrickShooter, from a seed or in a level. The board's unit is a cell."""
 
@@ -45,6 +49,7 @@ class BrickShooterScene(PlayScene[Position, Event]):
 
     def __init__(self, app: Context, table: Table[Position, Event]) -> None:
         super().__init__(app, table)
+        self.voices.small = SMALL_SOUNDS
         self.pieces = Pieces(self.stage, self.board)
         self.effects = Effects(self.stage, self.board, lambda wave: self._("Wave {n}").format(n=wave))
         self.names_beside = LaneNames(self.stage, self.board)
@@ -69,7 +74,7 @@ class BrickShooterScene(PlayScene[Position, Event]):
             self.app.audio.play("clear", 0.7)
             self.effects.banner(self.plural("{n} brick leaves the field", "{n} bricks leave the field", bricks))
 
-        still, sound = self.app.settings.speed == "off", self.app.audio.play
+        still, sound = self.app.settings.speed == "off", self.voices.play
         playback = Playback(self.pieces, sound, self.lively, still, self.effects, self.tally, self._feast, exodus)
         return playback.animation(move.before, move.events, move.after)
 
