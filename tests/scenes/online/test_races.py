@@ -158,7 +158,7 @@ def test_a_race_is_invited_to_begun_played_and_repeated(anna: Anna, monkeypatch:
     assert anna.app.front.form.focus.key == f"copy {anna.race.slot}"
     anna.player.key(pygame.K_RETURN)
     assert copied[0].startswith("duskrace1:")
-    assert "Nobody has come yet." in words(anna.player)
+    assert "Nobody has joined yet." in words(anna.player)
     # Whoever sends the invitation writes it in another window.
     pygame.event.post(pygame.Event(pygame.WINDOWFOCUSLOST))
     anna.player.run(7.0)
