@@ -289,7 +289,7 @@ class BoardWords(Words):
                 "It fits: {n} points reach six and cost {n} tokens",
                 len(held.trial.sixes),
             )
-        gain = gains(self, position, held.spot.placement)
+        gain = gains(self, position, held.spot.placement) if self.cursor.scene.previews else ""
         return f"{text} – {gain}" if gain else text
 
     def turn(self) -> str:

@@ -192,7 +192,7 @@ class Cursor(CellCursor[Position, Event]):
             able = able and why_illegal(position, cell_name(position, cell)) is None
             if not scene.hinted:
                 self._mark(Ring(self.by_keys, able), cell, Layer.RING)
-            if able and not scene.moving:
+            if able and scene.previews and not scene.moving:
                 preview = self._show_blast(position, cell)
         if preview != self.preview:
             self.preview = preview

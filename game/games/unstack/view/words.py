@@ -45,7 +45,8 @@ class Words(GameWords[Position, Event]):
         parts = [] if level is None else [level_title(self.app, level)]
         if level is None and session.position.rules == NETO2026:
             parts.append(self._("Rules of 2026"))
-        parts.append(self._("Turn {n}").format(n=len(session.moves) + 1))
+        turns = len(session.moves)
+        parts.append(self._("Turn {n}").format(n=turns if self.table.ending is not None else turns + 1))
         return " · ".join(parts)
 
     def passes(self, side: int) -> str:
