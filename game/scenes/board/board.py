@@ -183,6 +183,10 @@ class BoardScene(Scene, Generic[P, E]):
         self.cursor.refresh()
         self.show_status()
 
+    def side_colour(self, side: int) -> str:
+        """Return the colour that stands for a side in this game as `#rrggbb`, or "" if its pieces have none."""
+        return ""
+
     def finished(self, outcome: Outcome) -> None:
         """Called when the game has ended and its last move has been shown."""
 
@@ -230,7 +234,8 @@ class BoardScene(Scene, Generic[P, E]):
         else:
             text, colour = what_happens(self), "accent" if table.looking else "text"
         working = self.seats.thinking and not table.refusal
-        self.line.show(self.places.status, text, colour, working, self.lively, table.session.match.names)
+        names, middle = table.session.match.names, self.places.board.centerx
+        self.line.show(self.places.status, text, colour, working, self.lively, names, middle)
 
     def why(self, refusal: str) -> str:
         """Return in one sentence why a move is refused."""

@@ -113,7 +113,7 @@ class PlayerPanel:
         """Add the player's name, with the badge of a known person before it where there is room."""
         colour, align = "text" if self.turn else "text_dim", "left" if anchor == LEFT else "centre"
         person = self.name if self.scene.table.player(self.side) == Person() else ""
-        badge = person_badge(self.scene.app, person, size + 5)
+        badge = person_badge(self.scene.app, person, size + 5, self.scene.side_colour(self.side))
         free, named = size + 12, self.form.measure(Text(self.name, size, TITLE))[0]
         if badge is not None and named + free <= width:
             left = x - anchor[0] * (named + free)

@@ -61,9 +61,10 @@ def badge(app: Context, player: Player | None, size: float) -> Badge:
     return known or Badge(NOBODY, None, size)
 
 
-def person_badge(app: Context, name: str, size: float) -> Badge | None:
+def person_badge(app: Context, name: str, size: float, colour: str = "") -> Badge | None:
+    """Return the badge of somebody known by name; in the `colour` of the side they play, where that has one."""
     person = named(app.settings.persons, name) if name else None
-    return None if person is None else Badge(person.sign, person.colour, size)
+    return None if person is None else Badge(person.sign, colour or person.colour, size)
 
 
 def called(app: Context, player: Player | None) -> str:

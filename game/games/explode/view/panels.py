@@ -67,7 +67,7 @@ class StarPanel(PlayerPanel):
     strength = 0.42
 
     def __init__(self, scene: AnyBoardScene, side: int) -> None:
-        self.colour = scene.app.theme.palette.sides[side]
+        self.colour = scene.side_colour(side)
         super().__init__(scene, side)
 
     def emblem(self, size: float) -> Art:
@@ -157,7 +157,7 @@ class StarPanel(PlayerPanel):
         bar = Bar(thickness, thickness - 4, self.side)
         self.bar = self.form.sprite(bar, left + 2, y, anchor=LEFT, layer=Layer.UPON)
         self.percent = self.form.label("0 %", left + room, y - 1, 15, face=STRONG, colour="text_dim", anchor=RIGHT)
-        if self.scene.places.moves is not None:  # Else the list of moves may lie over the panels.
+        if self.scene.places.moves:  # Else the list of moves may lie over the panels.
             about = Note(f"share {self.side}", Box(left, y - 12, room, 24), tip=self.scene._("Share of the board"))
             about.passed_over = True
             self.form.add(about)
