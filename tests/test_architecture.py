@@ -498,6 +498,7 @@ def test_only_texts_paint_what_may_come_from_outside() -> None:
     boards = (
         "brickshooter.view.names",
         "explode.view.glass",
+        "explode.view.ground",
         "unstack.view.marks",
         "unstack.view.towers",
         "unstack.view.woodwork",

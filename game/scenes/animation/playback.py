@@ -82,6 +82,8 @@ class MoveStep(NamedTuple):
     """Makes the animation with motion; without one, the sound and the change are all of it."""
     lasts: float | None = None
     """Seconds until the next step begins, if it does not wait for the end of the motion."""
+    seen: float = 0.0
+    """Seconds of the motion, from its beginning, that have to be seen however much everything is hurried."""
     before: Marked | None = None
     after: Marked | None = None
     arts: Iterable[tuple[Art, float]] = ()
@@ -112,7 +114,7 @@ class ScriptedPlayback(MovePlayback[Pieces, P, E]):
 
     def animation(self, before: P, events: Sequence[E], after: P) -> Animation:
         timeline, beats, now = Timeline(), list[Animation](), 0.0
-        wanted = list[tuple[Art, float]]()
+        wanted, seen = list[tuple[Art, float]](), list[tuple[float, float]]()
         for step in self.script(before, events, after):
             wanted += step.arts
             if not self.lively:
@@ -120,8 +122,11 @@ class ScriptedPlayback(MovePlayback[Pieces, P, E]):
                 continue
             motion = InTurn(*step.done()) if step.motion is None else step.motion()
             timeline.at(now, motion)
+            if step.seen:
+                seen.append((now, now + step.seen))
             now += motion.duration if step.lasts is None else step.lasts
         paint_along(self.pieces.stage, wanted)
+        timeline.seen = seen
         return timeline if self.lively else ReducedMotionSteps(*beats)
 
     def scaled(self, *arts: Art) -> Iterator[tuple[Art, float]]:

@@ -199,6 +199,7 @@ class Playback(ScriptedPlayback[Pieces, Position, Event]):
             sound=hear,
             motion=partial(self._hop, carried, event, value, pace, hear),
             lasts=(HOP + (REST if event.hand else 0.0)) * pace,
+            seen=HOP * pace,
             after=Marked(STEP * calm, self._mark("to", event.cell)),
             arts=self.scaled(Shadow(abs(value)), *in_hand, tower_art(event.cell, value)),
         )

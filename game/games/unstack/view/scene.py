@@ -81,7 +81,7 @@ class UnStackScene(PlayScene[Position, Event]):
         return playback.animation(move.before, move.events, move.after)
 
     def ceremony(self, outcome: Outcome) -> FinalTally:
-        playback = Playback(self.pieces, self.app.audio.play, self.lively)
+        playback = Playback(self.pieces, self.voices.play, self.lively)
         # A draw by pairs is one whatever stands there.
         counted = playback.counted() if outcome.reason != "pairs" else []
         return FinalTally(counted, feast=playback.feast(outcome.winner))

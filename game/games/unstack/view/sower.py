@@ -12,7 +12,7 @@ from game.games.unstack.view.layout import BOARD_WIDTH, Layout, rise
 from game.games.unstack.view.playback import HELD, Ahead, Carried, Playback
 from game.play.port.move_result import MoveResult
 from game.scenes.animation.playback import shake
-from game.scenes.board.board import HURRY, BoardScene
+from game.scenes.board.board import BoardScene
 from game.scenes.board.cell_cursor import CellCursor
 from game.stage.easing import ease_out
 from game.stage.tween import Parallel, Resumable, Tween
@@ -85,14 +85,14 @@ class Sower(CellCursor[Position, Event]):
             start = (held.x, held.y) if held is not None else self.pieces.layout.foot(sowing.here)
             ahead = Ahead(sowing, start, tuple(toss.rest() for toss in self._tosses))
         self.stop_tosses()
-        return Playback(self.pieces, self.scene.app.audio.play, self.scene.lively, passes, ahead)
+        return Playback(self.pieces, self.scene.voices.play, self.scene.lively, passes, ahead)
 
     # Sowing
 
     def _sync(self) -> None:
-        """Show on the board what the hand has laid, or hurry what is still being shown to its end."""
+        """Show on the board what the hand has laid, or hasten what is still being shown: it comes after that."""
         if self.scene.moving:
-            self.scene.stage.animator.hurry(HURRY)
+            self.scene.board_clock.hasten()
         else:
             self.scene.show(self.scene.session.position)
 
@@ -179,7 +179,7 @@ class Sower(CellCursor[Position, Event]):
         side, before = self.scene.session.side, self.scene.session.position.cells
         value = self.hand.cells()[cell]
         taken = self.captured(before)[side]
-        playback = Playback(self.pieces, self.scene.app.audio.play, self.scene.lively)
+        playback = Playback(self.pieces, self.scene.voices.play, self.scene.lively)
         toss = Resumable(playback.toss(start, cell, value, count, side, enemies, taken))
         self._tosses = [other for other in self._tosses if other.time < other.duration]
         self._tosses.append(toss)
