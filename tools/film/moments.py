@@ -259,7 +259,7 @@ COMBACT = (
             (1.0, wheel(1)),
             (1.6, placed("click", boards.TURNED[1])),
         ),
-        (boards.TURNED_SHOWN,),
+        (boards.TURNED[1],),
         boards.TURNED[1][0],
     ),
     by_key("combact", "area", "A piece encloses an area.", boards.AREA),
