@@ -10,7 +10,6 @@ from msgspec import Struct
 
 from game.play.port.game import DONE
 from game.play.port.move_result import Change, Declined, Hinted, MoveResult, Seated, Turned, Wish
-from game.play.session.match import Person
 from game.play.session.session import OVER, Session
 from game.play.table.hint import Told
 from game.play.table.table import Table
@@ -146,10 +145,6 @@ class BoardScene(Scene, Generic[P, E]):
         self.cursor.refresh()
         self.show_status()
 
-    def side_colour(self, side: int) -> str:
-        """Return the colour that stands for a side in this game as `#rrggbb`, or "" if its pieces have none."""
-        return ""
-
     def finished(self, outcome: Outcome) -> None:
         """Called when the game has ended and its last move has been shown."""
 
@@ -165,12 +160,6 @@ class BoardScene(Scene, Generic[P, E]):
         """The move shown by a hint; "" if there is none, or the hint only says where to look."""
         hint = self.table.hints.shown
         return hint.move if hint is not None and hint.told > Told.WHERE else ""
-
-    @property
-    def previews(self) -> bool:
-        """True if it is shown what a move would bring; two players at this screen may want to find that out."""
-        contest = self.session.match.players == (Person(), Person()) and not self.table.guided
-        return self.app.settings.previews or not contest
 
     @property
     def board_focused(self) -> bool:

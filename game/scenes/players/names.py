@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from game.actions import Action
 from game.language import N_
+from game.play.port.game import AnyGame
 from game.play.session.match import Bot, Engine, Person, Player, Remote
 from game.play.table.table import AnyTable
 from game.players.programs import STRENGTHS
@@ -65,6 +66,11 @@ def person_badge(app: Context, name: str, size: float, colour: str = "") -> Badg
     """Return the badge of somebody known by name; in the `colour` of the side they play, where that has one."""
     person = named(app.settings.persons, name) if name else None
     return None if person is None else Badge(person.sign, colour or person.colour, size)
+
+
+def side_colour(app: Context, game: AnyGame, side: int) -> str:
+    """Return the colour that stands for a side in a game, or "" if none does."""
+    return app.game_view(game).side_colours(app.theme.palette)[side]
 
 
 def called(app: Context, player: Player | None) -> str:

@@ -67,7 +67,7 @@ class StarPanel(PlayerPanel):
     strength = 0.42
 
     def __init__(self, scene: AnyBoardScene, side: int) -> None:
-        self.colour = scene.side_colour(side)
+        self.colour = scene.app.theme.palette.sides[side]
         super().__init__(scene, side)
 
     def emblem(self, size: float) -> Art:

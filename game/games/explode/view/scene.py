@@ -59,9 +59,6 @@ class ExplodeScene(PlayScene[Position, Event]):
         pieces = [*board, *self.pieces.arts(), *self.cursor.arts()]
         prefetch(self.stage, [*panels, *((art, self.board.scale) for art in pieces)])
 
-    def side_colour(self, side: int) -> str:
-        return self.app.theme.palette.sides[side]
-
     def build_ground(self) -> None:
         position = self.session.position
         outcome = self.session.outcome if self.story.showing is None else None
