@@ -18,6 +18,7 @@ from tests.games.brickshooter.scenes import from_position
 from tests.helpers.flashes import Flashes
 from tests.scenes.animation.test_final_tally import before_its_end
 from tests.scenes.board.test_told import opened
+from tools.film.boards import TWENTY_FIVE
 
 pytestmark = pytest.mark.usefixtures("fading", "painted")
 
@@ -45,6 +46,12 @@ def all_of_explode(player: Player, folder: Path) -> tuple[PlayScene, str]:
     return opened(player, "explode", rows), "e5"
 
 
+def twenty_five_of_explode(player: Player, folder: Path) -> tuple[PlayScene, str]:
+    """A chain of twenty-five, in which the light of each wave reaches into the cells of the one before."""
+    text, move = TWENTY_FIVE
+    return opened(player, "explode", text), move
+
+
 def chain_of_brickshooter(player: Player, folder: Path) -> tuple[PlayScene, str]:
     """Four waves, with sixteen bricks in them: the longest chain of sixty seeded games."""
     return from_position(player, game_named("brickshooter").rules.parse_position(CHAIN)), "3<"
@@ -69,14 +76,19 @@ def end_of_combact(player: Player, folder: Path) -> tuple[PlayScene, str]:
     return before_its_end(player, "combact/bases-finished", folder), ""
 
 
-GREAT = (all_of_explode, chain_of_brickshooter, clearing, end_of_unstack, end_of_combact)
+GREAT = (all_of_explode, twenty_five_of_explode, chain_of_brickshooter, clearing, end_of_unstack, end_of_combact)
+GREATEST = [
+    *((begin, "contrast") for begin in GREAT),
+    # Upon a dark board light is the brightest.
+    *((begin, "dusk") for begin in (all_of_explode, twenty_five_of_explode)),
+]
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("begin", GREAT)
-def test_the_heaviest_move_and_the_end(start, tmp_path: Path, begin: Begin) -> None:
+@pytest.mark.parametrize(("begin", "palette"), GREATEST)
+def test_the_heaviest_move_and_the_end(start, tmp_path: Path, begin: Begin, palette: str) -> None:
     def change(settings: Settings) -> None:
-        settings.palette, settings.speed = "contrast", "fast"
+        settings.palette, settings.speed = palette, "fast"
 
     player = start(change, SMALL)
     scene, move = begin(player, tmp_path)
