@@ -9,7 +9,9 @@ import pygame
 import pytest
 from msgspec.structs import replace
 
+from benchmarks.positions import heavy
 from game.games import game_named
+from game.games.brickshooter.rules import moves
 from game.games.brickshooter.rules.board import CELLS, EMPTY, lane_of
 from game.scenes.play.play import PlayScene
 from game.settings.settings import Settings
@@ -18,7 +20,7 @@ from tests.games.brickshooter.scenes import from_position
 from tests.helpers.flashes import Flashes
 from tests.scenes.animation.test_final_tally import before_its_end
 from tests.scenes.board.test_told import opened
-from tools.film.boards import TWENTY_FIVE
+from tools.film import boards
 
 pytestmark = pytest.mark.usefixtures("fading", "painted")
 
@@ -46,15 +48,24 @@ def all_of_explode(player: Player, folder: Path) -> tuple[PlayScene, str]:
     return opened(player, "explode", rows), "e5"
 
 
-def twenty_five_of_explode(player: Player, folder: Path) -> tuple[PlayScene, str]:
-    """A chain of twenty-five, in which the light of each wave reaches into the cells of the one before."""
-    text, move = TWENTY_FIVE
-    return opened(player, "explode", text), move
-
-
 def chain_of_brickshooter(player: Player, folder: Path) -> tuple[PlayScene, str]:
     """Four waves, with sixteen bricks in them: the longest chain of sixty seeded games."""
     return from_position(player, game_named("brickshooter").rules.parse_position(CHAIN)), "3<"
+
+
+def twenty_five_of_explode(player: Player, folder: Path) -> tuple[PlayScene, str]:
+    """A chain in which the light of each wave reaches into the cells of the one before."""
+    text, move = boards.TWENTY_FIVE
+    return opened(player, "explode", text), move
+
+
+def filmed(found: tuple[str, str]) -> Begin:
+    """A board of the films, with its move."""
+
+    def begin(player: Player, folder: Path) -> tuple[PlayScene, str]:
+        return from_position(player, game_named("brickshooter").rules.parse_position(found[0])), found[1]
+
+    return begin
 
 
 def clearing(player: Player, folder: Path) -> tuple[PlayScene, str]:
@@ -76,32 +87,75 @@ def end_of_combact(player: Player, folder: Path) -> tuple[PlayScene, str]:
     return before_its_end(player, "combact/bases-finished", folder), ""
 
 
-GREAT = (all_of_explode, twenty_five_of_explode, chain_of_brickshooter, clearing, end_of_unstack, end_of_combact)
-GREATEST = [
-    *((begin, "contrast") for begin in GREAT),
-    # Upon a dark board light is the brightest.
-    *((begin, "dusk") for begin in (all_of_explode, twenty_five_of_explode)),
-]
+GREAT = {
+    "all of Explode!": all_of_explode,
+    "a chain of twenty-five": twenty_five_of_explode,
+    "four waves": chain_of_brickshooter,
+    "five waves": filmed(boards.CHAIN),
+    "six waves": filmed(heavy("brickshooter")),
+    "a clearing": clearing,
+    "two waves and a clearing": filmed(boards.CLEARING),
+    "every lane blocked": filmed(boards.LAST_LANE),
+    "the end of a rush": filmed(boards.LAST_SECOND),
+    "the end of UnStack": end_of_unstack,
+    "the end of Combact": end_of_combact,
+}
+APART = 0.15
+"""Seconds between two of twenty clicks."""
+
+
+def contrast(settings: Settings) -> None:
+    settings.palette, settings.speed = "contrast", "fast"
+
+
+def dusk(settings: Settings) -> None:
+    settings.palette, settings.speed = "dusk", "fast"
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("begin", "palette"), GREATEST)
-def test_the_heaviest_move_and_the_end(start, tmp_path: Path, begin: Begin, palette: str) -> None:
-    def change(settings: Settings) -> None:
-        settings.palette, settings.speed = palette, "fast"
-
+@pytest.mark.parametrize(
+    ("moment", "change"),
+    [
+        *((moment, contrast) for moment in GREAT),
+        # Upon a dark board light is the brightest.
+        *((moment, dusk) for moment in ("all of Explode!", "a chain of twenty-five")),
+    ],
+)
+def test_the_heaviest_move_and_the_end(
+    start, tmp_path: Path, moment: str, change: Callable[[Settings], object]
+) -> None:
     player = start(change, SMALL)
-    scene, move = begin(player, tmp_path)
+    scene, move = GREAT[moment](player, tmp_path)
     flashes, last = Flashes(), player.now
     if move:
         assert scene.play(move)
     else:
         player.key(pygame.K_y)
-    while player.now < last + 0.5:
+    while player.now < last + 0.5 or (scene.table.clock.on and scene.table.ending is None):
         player.now += FRAME
         player.app.frame()
         flashes.look(player.app.window.surface, player.now)
         last = player.now if player.app.front.stage.animator.busy else last
+    assert flashes.most >= 1, "something has happened"
+    assert flashes.worst <= ALLOWED
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("first", [boards.CHAIN, heavy("brickshooter")], ids=["five waves", "six waves"])
+def test_twenty_clicks_in_three_seconds(start, first: tuple[str, str]) -> None:
+    player = start(contrast, SMALL)
+    scene, move = filmed(first)(player, Path())
+    flashes, began, made = Flashes(), player.now, 0
+    while made < 20 or scene.moving:
+        if made < 20 and player.now >= began + made * APART:
+            position = scene.session.position
+            # What explodes most: nothing flashes more.
+            best = max(moves.legal_moves(position), key=lambda lane: moves.preview(position, lane).points)
+            assert scene.play(best if made else move)
+            made += 1
+        player.now += FRAME
+        player.app.frame()
+        flashes.look(player.app.window.surface, player.now)
     assert flashes.most >= 1, "something has happened"
     assert flashes.worst <= ALLOWED
 

@@ -20,7 +20,7 @@ from game.stage.tween import Animation, Call, Delay, InTurn, Parallel, Tween
 
 SHARDS_A_BRICK, FEWEST, MOST_A_WAVE = 5, 2, 80
 """Splinters of a bursting brick; their minimum, even beyond the maximum of a wave; and that maximum."""
-MOST = 160
+MOST = 120
 """Number of splinters in flight beyond which the oldest ones go: those of a late wave are as many as of the first."""
 CORNER = (BOARD - 1.55, 1.55)
 """Corner of the board, never used by bricks, in which a chain is counted."""
@@ -135,6 +135,10 @@ class Effects:
     def during(self, animation: Animation, sprites: list[Sprite]) -> Animation:
         """Return an animation during which such sprites are there, unless the shot is taken back."""
         return self._sprites.during(animation, sprites)
+
+    def leaving(self, animation: Animation, sprites: list[Sprite]) -> Animation:
+        """Return an animation after which such sprites stay, until the shot is taken back or another game begins."""
+        return InTurn(Call(lambda: self._sprites.lift(sprites)), animation)
 
     def lighting(self, light: Art, point: Point, seconds: float, fades: float) -> Animation:
         """Return the light on what will burst after some seconds: there at once, growing until then, and fading."""

@@ -5,7 +5,7 @@ from collections.abc import Collection, Iterable, Sequence
 from msgspec import Struct
 
 from game.games.brickshooter.rules.board import SIZE
-from game.games.brickshooter.rules.events import Explosion, Group, Movement, Shot
+from game.games.brickshooter.rules.events import Cleared, Event, Explosion, Group, Movement, Shot
 from game.games.brickshooter.view.board import Point, cell_point
 from game.games.brickshooter.view.tiles import moved
 from game.stage import svg
@@ -97,6 +97,13 @@ def came_last(cause: Shot | Movement | None) -> Sequence[int]:
             return [slide.end for slide in ends]
         case None:
             return ()
+
+
+def emptying(events: Sequence[Event]) -> Explosion | None:
+    """Return the explosion of a shot after which the field is empty, if there is one."""
+    cleared = any(isinstance(event, Cleared) for event in events)
+    bursts = [event for event in events if isinstance(event, Explosion)]
+    return bursts[-1] if cleared and bursts else None
 
 
 def outward(cells: Collection[int], latest: Iterable[int]) -> list[list[int]]:

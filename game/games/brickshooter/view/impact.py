@@ -35,7 +35,7 @@ RECOIL, SNAP = 0.09, 0.02
 
 GIVING = 3
 """Wave from which on the board itself gives."""
-GIVEN, REACH, TRAVELS = 0.09, 3.0, 0.016
+GIVEN, REACH, TRAVELS = 0.09, 2.6, 0.016
 """How far the bricks next to the burst of that wave give way, how far away the last of them are, in cells, and the
 seconds in which it goes on by a cell.
 """
@@ -143,7 +143,7 @@ def _next(cell: int, dx: int, dy: int) -> int:
 def shock(bricks: Iterable[tuple[Sprite, Point]], bursting: Sequence[int], wave: int) -> GiveWay:
     """Return how bricks at rest round a burst give way: from wave to wave further, and more of them."""
     further = wave - GIVING
-    middles, most, reach = [cell_point(cell) for cell in bursting], GIVEN + 0.012 * further, REACH + 0.8 * further
+    middles, most, reach = [cell_point(cell) for cell in bursting], GIVEN + 0.012 * further, REACH + 0.4 * further
     return GiveWay(_given(bricks, middles, most, reach))
 
 

@@ -5,7 +5,7 @@ from msgspec import Struct
 from game.games.brickshooter.rules.board import LANE_DEPTH, Arrow
 from game.games.brickshooter.view.tiles import TURN, VECTOR, BoardMark, moved, of_board, on_board
 from game.stage import svg
-from game.stage.art import DrawnArt, SvgArt, Theme, colour_of
+from game.stage.art import DrawnArt, SizedArt, SvgArt, Theme, colour_of
 from game.stage.palette import lighter
 
 
@@ -196,6 +196,20 @@ class Flash(DrawnArt, Struct, frozen=True):
 
     def own(self, theme: Theme) -> dict[str, str]:
         return {"colour": theme.palette.hues[self.colour]}
+
+
+class Shade(SizedArt, Struct, frozen=True):
+    """Darkness over bricks of the border."""
+
+    def body(self, theme: Theme) -> str:
+        style = f'fill="{of_board(theme.palette).shadow}" fill-opacity="0.55"'
+        return svg.rounded(0.0, 0.0, self.width, self.height, 0.18, style)
+
+
+class Ash(BoardMark, Struct, frozen=True):
+    """The grey of a brick in a game that is lost."""
+
+    FILE = "brickshooter/ash"
 
 
 class Badge(BoardMark, Struct, frozen=True):

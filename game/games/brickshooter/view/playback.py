@@ -9,19 +9,20 @@ Unlike the other games it has no script of steps: what happens in a shot overlap
 skips are left out, and there is a third way to show it, in which bricks slide but nothing is thrown about.
 """
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
 from math import sqrt
 
 import pytweening
 
-from game.games.brickshooter.rules.board import LANE_DEPTH, LANES, Arrow, Lane, lane_of
+from game.games.brickshooter.rules.board import LANE_DEPTH, Arrow, Lane, lane_of
 from game.games.brickshooter.rules.events import Cleared, Event, Explosion, Gone, Movement, NewSet, Refill, Shot, Slide
 from game.games.brickshooter.rules.position import Position
-from game.games.brickshooter.view.board import Layer, Pieces, Point, cell_point, lane_point
+from game.games.brickshooter.view.board import Layer, Pieces, Point, cell_point, lane_point, resting
 from game.games.brickshooter.view.effects import Effects, chain_sign, points_sign, sum_sign, wave_sign
-from game.games.brickshooter.view.groups import APART, came_last, light_of, lit_for, outward
+from game.games.brickshooter.view.ends import BREATH, border_arts, hold_breath, run_round
+from game.games.brickshooter.view.groups import APART, came_last, emptying, light_of, lit_for, outward
 from game.games.brickshooter.view.impact import GIVING, Launch, hit, shock, snap
 from game.games.brickshooter.view.marks import Doomed, LaneLight, Streak, Trace
 from game.games.brickshooter.view.panels import Tally
@@ -59,6 +60,8 @@ MANY = 12
 
 FADES = 0.1
 """Seconds in which the trail of a shot fades, and the light of what bursts."""
+FALL, LANDS = 0.42, 0.36
+"""Seconds in which a new brick falls and bounces, and the share of them after which it lands for the first time."""
 FEAST = 1.0
 """Seconds for which the empty field and its bonus are shown."""
 
@@ -91,6 +94,8 @@ class Playback(MovePlayback[Pieces, Position, Event]):
         self._bursting: Sequence[int] = ()
         """The cells of the last wave."""
         self._timeline = Timeline()
+        self._lane: Lane | None = None
+        """The lane of the shot."""
         self._latest: Sequence[int] = ()
         """Cells to which the last shot or movement has brought bricks, the latest one first."""
         self._arts: list[Art] = []
@@ -100,6 +105,7 @@ class Playback(MovePlayback[Pieces, Position, Event]):
         self._score = before.score
         self._timeline.beats = self.still
         self._at(0.0, Call(self._take_over))
+        clearing = emptying(events)
         for event in events:
             match event:
                 case Shot():
@@ -107,7 +113,7 @@ class Playback(MovePlayback[Pieces, Position, Event]):
                 case Refill():
                     self._refill(event)
                 case Explosion():
-                    self._explosion(event)
+                    self._explosion(event, BREATH if event is clearing else 0.0)
                 case Movement():
                     self._movement(event)
                 case Gone():
@@ -116,7 +122,8 @@ class Playback(MovePlayback[Pieces, Position, Event]):
                     self._cleared(event)
                 case NewSet():
                     self._new_set(event)
-        if self._waves > 1:
+        if self._waves > 1 and not (self.lively and clearing):
+            # A bonus tells more than the points of the chain.
             total = f"+{self._sum}"
             self._sign(0.0, sum_sign(total, self._waves), chain_sign(total, self._waves), self._waves, 0.7)
         paint_along(self.pieces.stage, ((art, self.pieces.space.scale) for art in self._arts))
@@ -182,7 +189,7 @@ class Playback(MovePlayback[Pieces, Position, Event]):
     def _shot(self, event: Shot) -> None:
         lane, home = lane_of(event.lane), cell_point(event.landing)
         sprite = self._field[event.landing] = self._lanes[lane.index].pop(0)
-        self._latest = came_last(event)
+        self._lane, self._latest = lane, came_last(event)
         self._hear(0.0, "shoot", lane_point(lane, 0), 0.8)
         self._hold(CHOICE, (LaneLight(lane.arrow, "accent", False), lane_point(lane, LANE_DEPTH // 2)))
         self._at(0.0, Call(partial(setattr, sprite, "art", Brick(event.colour, lane.arrow))))
@@ -245,13 +252,14 @@ class Playback(MovePlayback[Pieces, Position, Event]):
 
     # Waves
 
-    def _explosion(self, event: Explosion) -> None:
+    def _explosion(self, event: Explosion, held: float) -> None:
+        """Let a wave burst; with motion it is lit before, and `held` back for some seconds."""
         self._haste = max(BRISKEST, HASTE ** (event.wave - 1)) if self.lively else 1.0
         self._bursting = event.cells
         rings = [outward(group.cells, self._latest) if self.lively else [group.cells] for group in event.groups]
         spreads = APART * self._haste * (max(map(len, rings)) - 1)
         if self.lively:
-            self._light_up(event, spreads)
+            self._light_up(event, spreads, held)
         else:
             self._mark(CALM_BEAT, *((Doomed(), cell_point(cell)) for cell in event.cells))
         volume = min(1.0, QUIET + LOUDER * (event.wave - 1)) if self.lively else 1.0
@@ -267,13 +275,16 @@ class Playback(MovePlayback[Pieces, Position, Event]):
             self._arts.append(points_sign(group.points))
         self._at(0.0, self._count(event.points, 0.15))
         if self.lively and event.wave >= GIVING:
-            self._at(0.0, shock(self._resting(), event.cells, event.wave))
+            self._at(0.0, shock(resting(self._field, self._lanes), event.cells, event.wave))
         self._now += self._lasts(spreads) + POP * 0.7 * self._haste
         self._hold(STEP)
 
-    def _light_up(self, event: Explosion, spreads: float) -> None:
+    def _light_up(self, event: Explosion, spreads: float, held: float) -> None:
         """Light the groups of a wave until they burst, which takes some time to spread over all of it."""
-        seconds = lit_for(event, self._haste)
+        seconds = lit_for(event, self._haste) + held
+        if held:
+            self._at(0.0, hold_breath(self.effects, seconds))
+            self._arts += border_arts()
         for group in event.groups:
             light, middle = light_of(group)
             self._arts.append(light)
@@ -289,12 +300,6 @@ class Playback(MovePlayback[Pieces, Position, Event]):
         for sprite in sprites:
             self._at(seconds, self._pop(sprite))
         self._at(seconds + POP, Call(partial(self.pieces.stage.remove_all, sprites)))
-
-    def _resting(self) -> Iterator[tuple[Sprite, Point]]:
-        """Yield all bricks and their places, after what is planned."""
-        yield from ((sprite, cell_point(cell)) for cell, sprite in self._field.items())
-        for lane, sprites in zip(LANES, self._lanes, strict=True):
-            yield from ((sprite, lane_point(lane, row)) for row, sprite in enumerate(sprites))
 
     def _pop(self, sprite: Sprite) -> Animation:
         if not self.lively:
@@ -371,6 +376,8 @@ class Playback(MovePlayback[Pieces, Position, Event]):
         self._now += self._lasts(0.12)
         self._hear(0.0, "clear", (BOARD / 2, BOARD / 2))
         self._cue(0.0, partial(self.feast, event))
+        if self.lively and self._lane is not None:
+            self._at(0.0, run_round(self.effects, self._lane))
         seconds = 0.5
         self._at(0.1, self._count(event.bonus, seconds))
         for n in range(6):
@@ -388,8 +395,9 @@ class Playback(MovePlayback[Pieces, Position, Event]):
             come = Call(partial(self.pieces.stage.add, sprite))
             shown = self._tween(sprite, 0.12, linear, alpha=1.0)
             if self.lively:
-                fall = Tween(sprite, 0.42, pytweening.easeOutBounce, y=y)
+                fall = Tween(sprite, FALL, pytweening.easeOutBounce, y=y)
                 self._at(0.03 * n, come, Parallel(shown, fall))
+                self._cue(0.03 * n + FALL * LANDS, partial(self.effects.spark, colour, (x, y + 0.4)))
             else:
                 self._at(0.0, come, shown)
         self._hold(STEP)

@@ -2,13 +2,15 @@
 
 from math import floor
 
-from game.games.brickshooter.rules.board import LANE_DEPTH, Side
+from game.games.brickshooter.rules.board import LANE_DEPTH, Side, lane_of
 from game.games.brickshooter.rules.events import Cleared, Event
 from game.games.brickshooter.rules.position import Position
+from game.games.brickshooter.rules.rush import OWN, lane_name
 from game.games.brickshooter.view import panels
 from game.games.brickshooter.view.board import Layer, Pieces, lane_point
 from game.games.brickshooter.view.cursor import Cursor
 from game.games.brickshooter.view.effects import Effects
+from game.games.brickshooter.view.ends import lights_out
 from game.games.brickshooter.view.names import BorderNames, LaneNames
 from game.games.brickshooter.view.playback import Playback
 from game.games.brickshooter.view.rush import ClockView
@@ -16,6 +18,7 @@ from game.games.brickshooter.view.tiles import BOARD, VECTOR, Ground
 from game.games.brickshooter.view.words import BoardWords, names_places
 from game.play.port.move_result import MoveResult
 from game.play.table.table import Table
+from game.rules import Outcome
 from game.scenes.animation.playback import shake
 from game.scenes.base.context import Context
 from game.scenes.play.play import PlayScene
@@ -84,6 +87,15 @@ class BrickShooterScene(PlayScene[Position, Event]):
             return
         self.effects.banner(*self.words.feast(event.bonus))
         self.effects.fireworks(self.session.position.colours)
+
+    def finished(self, outcome: Outcome) -> None:
+        super().finished(outcome)
+        solved = self.table.level is not None and outcome.winner == 0
+        if self.lively and self.session.moves and not (solved or self.table.guided):
+            move = self.session.moves[-1]
+            blocked, struck = outcome.reason == "no_shot", move.endswith(OWN)
+            end = lights_out(self.effects, self.pieces, lane_of(lane_name(move)), blocked, struck)
+            self.stage.animator.start(end, tag="feast")
 
     # Laying out
 
