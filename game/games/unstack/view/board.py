@@ -69,6 +69,12 @@ class Pieces:
         before, now = stones(self.first().cells), stones(tuple(cells))
         return before[1] - now[1], before[0] - now[0]
 
+    def stones(self) -> tuple[int, int]:
+        """Return the number of stones of each side that are seen on the board."""
+        towers = [tower.art for tower in self.towers.values() if isinstance(tower.art, Tower)]
+        black, white = (sum(art.count for art in towers if art.side == side) for side in (0, 1))
+        return black, white
+
     def show(self, position: Position) -> None:
         """Let everything stand where it belongs, and nothing be on its way."""
         self.stand(position.cells, self.captured(position.cells))

@@ -13,7 +13,7 @@ from game.games.unstack.view.words import BoardWords
 from game.play.port.move_result import MoveResult
 from game.play.table.table import Table
 from game.rules import Outcome
-from game.scenes.animation.playback import FinalTally
+from game.scenes.animation.tally import FinalTally
 from game.scenes.base.context import Context
 from game.scenes.base.overlay import Entry
 from game.scenes.play.play import PlayScene
@@ -79,9 +79,9 @@ class UnStackScene(PlayScene[Position, Event]):
 
     def ceremony(self, outcome: Outcome) -> FinalTally:
         playback = Playback(self.pieces, self.voices.play, self.lively)
-        # A draw by pairs is one whatever stands there.
-        counted = playback.counted() if outcome.reason != "pairs" else []
-        return FinalTally(counted, feast=playback.feast(outcome.winner))
+        if outcome.reason == "pairs":
+            return FinalTally(feast=playback.feast(None))  # A draw, whatever stands there.
+        return playback.tally(outcome.winner)
 
     # A forced pass
 
