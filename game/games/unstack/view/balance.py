@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from msgspec import Struct
 
 from game.games.unstack.view.layout import FIELD_LEFT, FIELD_RIGHT, FIELD_TOP
-from game.games.unstack.view.woodwork import WOOD
+from game.games.unstack.view.woodwork import LINING, WOOD
 from game.stage import svg
 from game.stage.art import SvgArt, Theme
 from game.stage.palette import darker, lighter
@@ -23,8 +23,7 @@ class Groove(SvgArt, Struct, frozen=True):
     EXTENT = LENGTH + 0.08, THICK + 0.08
 
     def body(self, theme: Theme) -> str:
-        wood = WOOD.of(theme.palette)
-        edge = svg.line(lighter(wood, 0.2), 0.014, 0.6, fill=darker(wood, 0.78))
+        edge = svg.line(darker(WOOD.of(theme.palette), 0.75), 0.02, fill=darker(LINING.of(theme.palette), 0.15))
         return svg.within(*self.EXTENT, 0.01, 0.05, edge)
 
 

@@ -274,7 +274,7 @@ class Playback(ScriptedPlayback[Pieces, Position, Event]):
     def tally(self, winner: int | None) -> FinalTally:
         """Every tower with its stones, at its corner how many there are up to it, and both sides in a balance."""
         layout, sums, counted = self.pieces.layout, [0, 0], list[TallyItem]()
-        balance = Balance(self.pieces.space, Layer.MARK, self.pieces.stones())
+        balance = Balance(self.pieces.space, Layer.MARK, [left for left, _ in self.pieces.counts()])
         if self.lively:
             balance.empty()
         for cell, tower in sorted(self.pieces.towers.items(), key=lambda standing: layout.seat(standing[0])):
