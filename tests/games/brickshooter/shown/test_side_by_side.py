@@ -9,8 +9,8 @@ import pytest
 
 from tests.app.films import film
 from tests.conftest import Player
-from tests.games.brickshooter.quick import RATE, Game, chain_field, eager, longest
 from tests.games.brickshooter.scenes import Start, from_position, from_seed, still
+from tests.games.brickshooter.shown.quick import RATE, Game, chain_field, eager, longest
 from tools.film.figures import rest, seen, voices
 
 LATEST = 1.5
