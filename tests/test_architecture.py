@@ -165,6 +165,7 @@ INNER = {
     ("game.scenes.home.routes", "daily"): "the same",
     ("game.scenes.home.routes", "lesson"): "the same",
     ("game.scenes.home.routes", "achievements"): "the same",
+    ("game.scenes.home.routes", "deeds"): "the same",
     ("game.scenes.home.routes", "demo"): "the same",
     ("game.scenes.home.routes", "online"): "nor for the libraries of a network",
     ("game.online.same_network", "_find"): "nor for those of a search in the same network",
@@ -495,7 +496,9 @@ def test_only_texts_paint_what_may_come_from_outside() -> None:
         if re.search(r"(?<!svg)\.render\(|\bfont\.size\(", path.read_text("utf-8"))
     }
     boards = (
+        "brickshooter.view.names",
         "explode.view.glass",
+        "explode.view.ground",
         "unstack.view.marks",
         "unstack.view.towers",
         "unstack.view.woodwork",

@@ -1,4 +1,4 @@
-"""What the pages for developers say is true."""
+"""The pages of the project: what they name exists, and they stay short."""
 
 from __future__ import annotations
 
@@ -27,22 +27,10 @@ FILES = [
 FILES += ROOT.glob("*.py")
 PAGES = (
     *("README.md", "CONTRIBUTING.md", "CHANGELOG.md"),
-    *(
-        "docs/accessibility.md",
-        "docs/adding.md",
-        "docs/architecture.md",
-        "docs/broker.md",
-        "docs/decisions.md",
-        "docs/eyes-and-ears.md",
-        "docs/files.md",
-        "docs/manual.md",
-        "docs/puzzles.md",
-        "docs/releases.md",
-        "docs/speed.md",
-        "docs/strength.md",
-        "docs/wording.md",
-    ),
+    *(f"docs/{path.name}" for path in sorted((ROOT / "docs").glob("*.md"))),
 )
+MOST_BYTES = 110_000
+"""Size of all pages in docs/: what is longer is read by nobody."""
 
 
 def test_a_click_travels_as_the_page_says(start: Callable[..., Player]) -> None:
@@ -106,6 +94,35 @@ def test_files_and_commands_that_a_page_names_are_there(page: str) -> None:
     for tool in set(re.findall(r"python -m ((?:tools|benchmarks)[.\w]*)", text)):
         path = ROOT / tool.replace(".", "/")
         assert path.with_suffix(".py").is_file() or (path / "__main__.py").is_file(), tool
+
+
+def anchors(text: str) -> set[str]:
+    """Return the anchors of the headings of a page, as GitHub makes them."""
+    headings = re.findall(r"^#+ (.+)$", text, re.MULTILINE)
+    return {re.sub(r"[^\w -]", "", heading.lower()).replace(" ", "-") for heading in headings}
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_links_to_a_heading_lead_to_one(page: str) -> None:
+    path = ROOT / page
+    text = path.read_text(encoding="utf-8")
+    broken = []
+    for link, heading in re.findall(r"\]\((?!https?:)([^)#\s]*)#([^)\s]+)\)", text):
+        target = path.parent / link if link else path
+        if heading not in anchors(target.read_text(encoding="utf-8")):
+            broken.append(f"{link}#{heading}")
+    assert not broken, f"{page} links to headings that do not exist"
+
+
+def test_the_index_names_every_page() -> None:
+    index = ROOT / "docs" / "README.md"
+    named = set(re.findall(r"\]\(([\w-]+\.md)\)", index.read_text(encoding="utf-8")))
+    assert named == {path.name for path in index.parent.glob("*.md")} - {index.name}
+
+
+def test_the_pages_are_short_enough_to_be_read() -> None:
+    size = sum(path.stat().st_size for path in (ROOT / "docs").glob("*.md"))
+    assert size <= MOST_BYTES, "docs/ is too long: shorten a page before you add to it"
 
 
 def test_the_readme_is_a_door_and_not_a_manual() -> None:

@@ -15,7 +15,12 @@ from tests.conftest import ROOT
 from tools.translations import KEYWORDS, catalogue, collect
 
 PAGE = ROOT / "docs" / "wording.md"
-PAGES = ("README.md", *(f"docs/{path.name}" for path in sorted((ROOT / "docs").glob("*.md")) if path != PAGE))
+PAGES = (
+    "README.md",
+    "CONTRIBUTING.md",
+    "CHANGELOG.md",
+    *(f"docs/{path.name}" for path in sorted((ROOT / "docs").glob("*.md")) if path != PAGE),
+)
 CATALOGUES = sorted((ASSETS / "locale").glob("*/LC_MESSAGES/arcade.po"))
 STOPS = ".?!…:"
 

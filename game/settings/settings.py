@@ -224,8 +224,8 @@ class Setting(Struct, Generic[T], frozen=True):
     default: T
     kind: SettingType[T]
     page: str = ""
-    """Page of the settings, in the order of the table; or the set-up it stands in: games against the `computer`,
-    between `persons`, or the game of this name. Empty if no screen shows it.
+    """Page of the settings, in the order of the table; or the set-up it stands in: a `match` of two players at this
+    screen, games against the `computer`, between `persons`, or the game of this name. Empty if no screen shows it.
     """
     label: str = ""
     """Label on the screen, to be translated."""
@@ -347,6 +347,8 @@ class Settings(Struct):
     two_pads: str = setting(
         "own", OneOf({"own": N_("One for each player"), "all": N_("Both for all")}), "persons", N_("Two gamepads")
     )
+    previews: bool = setting(True, Flag(), "match", N_("Previews"))
+    """True if two players at this screen see beforehand what a move brings."""
     outlook: str = setting(
         "levels",
         OneOf({"first": N_("First explosion"), "levels": N_("Everything in levels"), "all": N_("Everything")}),

@@ -40,7 +40,8 @@ def _read(name: str) -> tuple[tuple[float, float], list[str]]:
 @cache
 def paths(name: str) -> tuple[str, ...]:
     """The data of a drawing's paths, one after the other."""
-    return tuple(re.findall(r' d="([^"]+)"', _text(name)))
+    file, _, group = name.partition("#")
+    return tuple(re.findall(r' d="([^"]+)"', _groups(file)[group] if group else _text(file)))
 
 
 def view(name: str) -> tuple[float, float]:

@@ -11,7 +11,7 @@ from itertools import pairwise
 
 import pygame
 
-from game.stage.palette import Colour
+from game.stage.palette import Colour, channels
 
 Painting = Generator[None, None, pygame.Surface]
 """A picture painted in steps; other work may be done in between."""
@@ -27,6 +27,10 @@ BAND = 75_000
 
 SOFT = 12
 """Pixels per unit at which a shadow on a board is drawn."""
+HAZY = 12
+"""Number of lines that make a haze."""
+FOCUS = 4
+"""Number of pixels by which a soft drawing is blurred: fewer look coarse when it is enlarged, more take longer."""
 
 
 def render(body: str, view: tuple[float, float], size: tuple[int, int]) -> pygame.Surface:
@@ -40,6 +44,26 @@ def on_shadow(picture: pygame.Surface, shadow: str, view: tuple[float, float]) -
     below = pygame.transform.smoothscale(render(shadow, view, small), picture.get_size())
     below.blit(picture, (0, 0))
     return below
+
+
+def soft(
+    body: str, view: tuple[float, float], size: tuple[int, int], blur: float, colour: Colour, opacity: float = 1.0
+) -> pygame.Surface:
+    """Render a drawing in one colour, out of focus by `blur` units: drawn small, blurred and enlarged, so that it looks
+    the same at every scale.
+    """
+    fine = min(1.0, FOCUS / blur * view[0] / size[0])
+    small = max(1, round(size[0] * fine)), max(1, round(size[1] * fine))
+    # What lies just outside counts, too.
+    edge = 2 * FOCUS
+    beyond = edge * view[0] / small[0], edge * view[1] / small[1]
+    box = f"{-beyond[0]:g} {-beyond[1]:g} {view[0] + 2 * beyond[0]:g} {view[1] + 2 * beyond[1]:g}"
+    drawn = _drawn(body, box, (small[0] + 2 * edge, small[1] + 2 * edge))
+    blurred = pygame.transform.gaussian_blur(drawn, max(1, round(blur * small[0] / view[0])))
+    # Where nothing was drawn there is black without opacity; it must not darken the edges.
+    blurred.fill((255, 255, 255, 0), special_flags=pygame.BLEND_RGBA_MAX)
+    blurred.fill((*channels(colour), round(255 * opacity)), special_flags=pygame.BLEND_RGBA_MULT)
+    return pygame.transform.smoothscale(blurred.subsurface((edge, edge, *small)), size)
 
 
 def render_in_bands(bodies: Sequence[str], view: tuple[float, float], size: tuple[int, int]) -> Painting:
@@ -160,6 +184,15 @@ def path(data: str, style: str) -> str:
 def polygon(points: list[tuple[float, float]]) -> str:
     """Return the path data of a closed polygon."""
     return "M" + "L".join(f"{x:.3f} {y:.3f}" for x, y in points) + "Z"
+
+
+def haze(data: str, blur: float, colour: Colour, opacity: float) -> str:
+    """Return a shape that fades out round its path: so many lines of falling width that no step is seen."""
+    share = 1 - (1 - opacity) ** (1 / HAZY)
+    widths = (2 * blur * (1 - n / HAZY) for n in range(HAZY))
+    return "".join(path(data, line(colour, width, share, fill=colour, round="joins")) for width in widths).replace(
+        "<path", f'<path fill-opacity="{share:.4f}"'
+    )
 
 
 def soft_shadow(x: float, y: float, width: float, height: float, radius: float, blur: float, colour: Colour) -> str:

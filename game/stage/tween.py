@@ -5,7 +5,7 @@ An animation only goes forward: `advance(t)` brings everything it moves to the s
 """
 
 import math
-from collections.abc import Callable, Hashable, Iterable, Mapping
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from heapq import heappop, heappush
 from operator import itemgetter
 
@@ -20,6 +20,8 @@ class Animation:
     duration: float = 0.0
     beats = False
     """Whether it changes in steps without movement, so that it is shown with animations turned off, too."""
+    seen: Sequence[tuple[float, float]] = ()
+    """Begin and end of each part that has to be seen, however much everything is hurried."""
 
     def advance(self, time: float) -> None:
         """Bring everything to the state `time` seconds after the start; `time` never goes back."""

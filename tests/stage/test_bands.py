@@ -10,7 +10,7 @@ import pytest
 from game.background import finish
 from game.games.brickshooter.view.tiles import Ground as Wall
 from game.games.combact.view.organisms import Ground as Felt
-from game.games.explode.view.glass import Field
+from game.games.explode.view.ground import Field
 from game.games.unstack.view.woodwork import BoardArt
 from game.stage import svg
 from game.stage.art import Art, ChunkedArt, ImageCache

@@ -12,7 +12,7 @@ import pytest
 from game import __version__
 from game.games import game_named
 from game.games.explode.rules import moves as rules
-from game.games.explode.view.glass import rim_of
+from game.games.explode.view.ground import rim_of
 from game.installation import DESKTOP_ID
 from game.scenes.play.play import PlayScene
 from game.scenes.start.sessions import begin_seed

@@ -87,5 +87,5 @@ TWENTY_FIVE = ("/".join([",".join(["b5"] * 5)] * 2 + ["b5,b5,r5,b5,b5"] + [",".j
 """All twenty-five stars burst, and the game is won."""
 TOKEN = "wt0@a1,bQ1@c2,wl1@b2 *ABCDEFGHIJKLMNOP 1/lt1 b autonomy 4/4 0", "C1@e2"
 """A piece costs a token."""
-TURNED, TURNED_SHOWN = (FIFTH[0], "K2@e6"), "K2@f5"
-"""A piece held where this placement lies, and where it is shown there after two notches of the wheel."""
+TURNED = FIFTH[0], "K2@e6"
+"""A piece held where this placement lies, and turned to it by two notches of the wheel."""

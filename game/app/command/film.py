@@ -178,9 +178,10 @@ class Studio:
         made = 0
         while made < moves:
             for _ in range(min(at_once, moves - made)):
+                scene.stage.animator.finish()
                 made += 1
                 scene.table.redo()
-            scene.follow()
+                scene.follow()
             last = made == moves
             for _ in self._animated(ENDING if last else each * at_once * 0.7):
                 film.add(self.picture())

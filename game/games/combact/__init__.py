@@ -11,6 +11,7 @@ INFO = GameInfo(
     title="Combact",
     summary=N_("Lay living shapes, never more than five at a point."),
     players=2,
+    previews=True,
     sides=(N_("White"), N_("Black")),
     words={
         "goal": N_("Goal"),

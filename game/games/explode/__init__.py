@@ -11,6 +11,7 @@ INFO = GameInfo(
     title="Explode!",
     summary=N_("Raise your stars until they burst, and sweep the board."),
     players=2,
+    previews=True,
     sides=(N_("Red"), N_("Blue")),
     goals=(*DUELS, CHAIN, Goal(N_("Took ten stars with one move"), 10, "capture")),
 )

@@ -9,7 +9,7 @@ from game.play.port.game_info import DUELS, GameInfo, Goal
 INFO = GameInfo(
     name="unstack",
     title="UnStack",
-    summary=N_("Sow your stacks over the board and capture what is smaller."),
+    summary=N_("Sow your stacks and capture others no larger than your hand."),
     players=2,
     sides=(N_("Black"), N_("White")),
     words={"rules": N_("Rules"), "rules=classic": N_("Classic"), "rules=neto2026": N_("The inventor's rules of 2026")},

@@ -57,6 +57,8 @@ class GameInfo(Struct, frozen=True):
     """Counted names of numeric options: one, and `{n}` of them."""
     first_start: str = ""
     """Name of the level whose start position is offered for a first game, where the usual one shows nothing yet."""
+    previews: bool = False
+    """True if what a move would bring is shown beforehand, which two players can switch off."""
     campaign: str = ""
     """Option that is chosen anew for every game of a campaign, in games that have campaigns."""
     goals: tuple[Goal, ...] = ()

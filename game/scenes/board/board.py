@@ -21,65 +21,26 @@ from game.scenes.base.context import Context
 from game.scenes.base.play_layout import compute_layout
 from game.scenes.base.scene import Scene
 from game.scenes.board.cursor import BoardCursor
+from game.scenes.board.presentation import MovePresentation
 from game.scenes.board.status import StatusLine, about_hint, about_looking, about_programs, why_not
 from game.scenes.board.words import GameWords, Narrator
 from game.scenes.players.names import Names, verdict_of, verdict_words
+from game.stage.board_clock import MOVES, BoardClock
 from game.stage.sprites import Layer, Space
-from game.stage.tween import Animation, Call, InTurn
+from game.stage.tween import Animation, Animator
+from game.stage.voices import Voices
 from game.ui.input.inputs import Input, Press
 
 HURRY = 0.08
-"""Seconds within which a running animation ends when the next move is made."""
+"""Seconds within which a running animation ends when the player goes on: by a click on nothing, or step by step through
+the game.
+"""
 
 STILL = Layer.GROUND
 """Layer below which nothing moves: boards, panels and lights."""
 
 BEHIND = 2
-"""Maximum number of moves waiting to be shown: while a key is held down, only the last ones are."""
-
-
-class MovePresentation(Generic[P, E]):
-    """The last move on its way from the table to the picture and the status line."""
-
-    def __init__(self, move: MoveResult[P, E] | None) -> None:
-        self.caption = ""
-        """Text before each move that is played automatically, such as "The better line". While there is one, Back leads
-        to where it was asked for.
-        """
-        self.begin(move, moving=False)
-
-    def begin(self, move: MoveResult[P, E] | None, moving: bool = True) -> None:
-        """Begin to show a move; or, not `moving`, take it as shown after a jump to another position."""
-        self.move = move
-        """The last move; None at the beginning."""
-        self.moving = moving
-        """True while it is animated; texts and marks of the next turn wait for its end."""
-        self.counting = False
-        """True if the game is over and its final tally is being shown, which counts as a part of the last move."""
-        self.telling = move is not None
-        """True if the status line tells it, until the player does something."""
-        self.answer = ""
-        """Answer to the player's question, until they do something."""
-        self.looked = False
-        """True if the player has pointed at something else since the last move."""
-
-    @property
-    def showing(self) -> MoveResult[P, E] | None:
-        """The move being shown, or None."""
-        return self.move if self.moving or self.counting else None
-
-    @property
-    def last(self) -> MoveResult[P, E] | None:
-        """The last move once it has been shown; None while it is animated."""
-        return None if self.moving else self.move
-
-    def captioned(self, text: str) -> str:
-        """Return a sentence, preceded by the caption if there is one."""
-        return " – ".join(filter(None, (self.caption, text)))
-
-    def pictured(self, now: P) -> P:
-        """The position that the picture is about; `now` is the one after all moves."""
-        return now if self.showing is None else self.showing.before
+"""Maximum number of moves that wait to be shown where they come in heaps or are stepped through: the last ones."""
 
 
 class TableNews(Struct, Generic[P, E]):
@@ -148,8 +109,10 @@ class BoardScene(Scene, Generic[P, E]):
         self.places = compute_layout(self.form.box, 1.0)
         self.line = StatusLine(self.form)
         self.story = MovePresentation(table.last)
-        self.counting = Counting(self.stage, app.audio.play)
-        self._coming: deque[MoveResult[P, E]] = deque(maxlen=BEHIND)
+        self.voices = Voices(app.audio, app.clock)
+        self.counting = Counting(self.stage, self.voices.play)
+        self.board_clock = BoardClock(self.stage.animator)
+        self._coming: deque[MoveResult[P, E]] = deque()
         """Moves that wait to be shown."""
 
     @cached_property
@@ -223,7 +186,8 @@ class BoardScene(Scene, Generic[P, E]):
         else:
             text, colour = what_happens(self), "accent" if table.looking else "text"
         working = self.seats.thinking and not table.refusal
-        self.line.show(self.places.status, text, colour, working, self.lively, table.session.match.names)
+        names, middle = table.session.match.names, self.places.board.centerx
+        self.line.show(self.places.status, text, colour, working, self.lively, names, middle)
 
     def why(self, refusal: str) -> str:
         """Return in one sentence why a move is refused."""
@@ -264,11 +228,13 @@ class BoardScene(Scene, Generic[P, E]):
             self.show_status()
 
     def follow(self, seconds: float | None = None) -> None:
-        """Show the changes of the table, within `seconds` if given."""
+        """Show the changes of the table: moves in turn, each at its own pace, or stepping through them within
+        `seconds`.
+        """
         news = TableNews.taken(self.table.changes)
         if news.turns:
             self._coming.clear()
-        self._coming.extend(news.moves)
+        self._coming.extend(news.moves[-BEHIND:])
         if news.seated:
             self.renew()
         for wish in news.declined:
@@ -277,9 +243,10 @@ class BoardScene(Scene, Generic[P, E]):
             self._turn(any(turn.anew for turn in news.turns), any(turn.leap for turn in news.turns))
         if self._coming and not self.moving:
             self._show_next()
-        elif news.moved and self.moving:
-            self.stage.animator.hurry(HURRY)
+        elif news.moved and seconds is not None:
+            _step_on(self.stage.animator, self._coming)
         if news.moved:
+            self.board_clock.awaited = len(self._coming)
             self.cursor.refresh()
         if news.hinted:
             _follow_hint(self)
@@ -293,25 +260,26 @@ class BoardScene(Scene, Generic[P, E]):
         self.narrator.tell(self.words.besides(move))
         self.stage.animator.finish(REWIND)
 
-        def ended() -> None:
-            if self.story.showing is move:
-                self.story.moving = False
-                self.show(move.after)
-                if self._coming:
-                    if self._coming[0].before is not move.after:
-                        self.show(self._coming[0].before)
-                    self._show_next()
-                else:
-                    self.settled()
+        def all_shown() -> None:
+            if self.story.showing is not move:
+                return
+            self.story.moving = False
+            self.show(move.after)
+            if not self._coming:
+                self.settled()
+                return
+            if self._coming[0].before is not move.after:
+                self.show(self._coming[0].before)
+            self._show_next()
 
         shown = self.animate(move)
-        self.stage.animator.start(InTurn(shown, Call(ended)), tag="move")
+        self.board_clock.begin(all_shown)
+        self.board_clock.awaited = len(self._coming)
+        self.board_clock.add(shown)
         self.renew()
         if self.seats.at_once or (self.app.settings.speed == "off" and not shown.beats):
             # Not what the last move has led to: that is to be seen before the result lies over it.
-            self.stage.animator.finish("move")
-        elif self._coming:
-            self.stage.animator.hurry(HURRY)
+            self.stage.animator.finish(MOVES)
 
     def _turn(self, anew: bool, leap: bool) -> None:
         """Show a position reached other than by a move, with an animation unless it begins `anew` or was a `leap`."""
@@ -373,6 +341,13 @@ class BoardScene(Scene, Generic[P, E]):
 
 AnyBoardScene = BoardScene[Any, Any]
 """A board scene of no particular game."""
+
+
+def _step_on(animator: Animator, coming: deque[MoveResult[P, E]]) -> None:
+    """Bring what is being shown to its end, as the player steps on: all of it has been seen before."""
+    while len(coming) > BEHIND:
+        coming.popleft()
+    animator.hurry(HURRY)
 
 
 def _follow_hint(scene: AnyBoardScene) -> None:

@@ -1,6 +1,7 @@
 """Marks of hints on a board: pins and outlines."""
 
 from collections.abc import Sequence
+from itertools import pairwise
 from math import hypot
 from typing import Generic
 
@@ -100,6 +101,8 @@ class Way(SvgArt, Struct, frozen=True):
     """A stitched arrow from place to place; its points lie `EDGE` within the picture."""
 
     points: tuple[Point, ...]
+    gap: float = 0.0
+    """Distance left free round every point, in units of the board."""
 
     EDGE = 0.25
 
@@ -107,18 +110,30 @@ class Way(SvgArt, Struct, frozen=True):
         return max(x for x, _ in self.points) + self.EDGE, max(y for _, y in self.points) + self.EDGE
 
     def body(self, theme: Theme) -> str:
-        (x0, y0), (x, y) = self.points[-2:]
+        lines = self._lines()
+        (x0, y0), (x, y) = lines[-1][-2:]
         far = max(0.01, hypot(x - x0, y - y0))
         dx, dy = 0.2 * (x - x0) / far, 0.2 * (y - y0) / far
-        line = "M" + "L".join(f"{px:.3f} {py:.3f}" for px, py in self.points)
+        line = "".join("M" + "L".join(f"{px:.3f} {py:.3f}" for px, py in points) for points in lines)
         head = f"M{x - dx - 0.7 * dy:.3f} {y - dy + 0.7 * dx:.3f}L{x:.3f} {y:.3f}" + (
             f"L{x - dx + 0.7 * dy:.3f} {y - dy - 0.7 * dx:.3f}"
         )
         return (
             svg.path(line + head, svg.round_line("#04141a", 0.13, 0.7))
-            + svg.path(line, svg.round_line("#fffdf4", 0.06, dash="0.14 0.12"))
+            + svg.path(line, svg.round_line("#fffdf4", 0.06, dash="" if self.gap else "0.14 0.12"))
             + svg.path(head, svg.round_line("#fffdf4", 0.06))
         )
+
+    def _lines(self) -> Sequence[Sequence[Point]]:
+        """Return the points of each line that is drawn in one go."""
+        if not self.gap:
+            return [self.points]
+        lines = []
+        for (x0, y0), (x, y) in pairwise(self.points):
+            far = max(0.01, hypot(x - x0, y - y0))
+            free_x, free_y = self.gap * (x - x0) / far, self.gap * (y - y0) / far
+            lines.append([(x0 + free_x, y0 + free_y), (x - free_x, y - free_y)])
+        return lines
 
 
 class HintMarks(Generic[P, E]):
@@ -128,8 +143,14 @@ class HintMarks(Generic[P, E]):
     """Width and height of a place."""
     size = 0.5
     """Width of a pin."""
+    beside: Point = (0.8, 0.0)
+    """Step from a pin to the next one at the same place, in widths of a pin."""
     material: type[Pin] = Pin
     """Class of the game's pins."""
+    way_layer: int = Layer.HINT
+    """Layer of the arrows."""
+    gap = 0.0
+    """Distance that arrows leave free round every place, in units of the board."""
 
     def __init__(self, scene: BoardScene[P, E]) -> None:
         self.scene = scene
@@ -175,16 +196,18 @@ class HintMarks(Generic[P, E]):
         left, right = min(x for x, _ in spots) - width / 2, max(x for x, _ in spots) + width / 2
         top, bottom = min(y for _, y in spots) - height / 2, max(y for _, y in spots) + height / 2
         area = Area(right - left + 2 * line, bottom - top + 2 * line, line)
-        middle = (left + right) / 2
-        outline = Sprite(area, self.scene.board, middle, (top + bottom) / 2, layer=Layer.HINT)
+        outline = Sprite(area, self.scene.board, (left + right) / 2, (top + bottom) / 2, layer=Layer.HINT)
+        return [outline, self.pin(LAMP, self.scene.session.side, self.lamp(left, top, right, bottom))]
+
+    def lamp(self, left: float, top: float, right: float, bottom: float) -> Point:
+        """Return the foot of the pin that marks an area."""
         # Near the upper rim of the board there is no room above.
-        foot = max(top, 1.35 * self.size)
-        return [outline, self.pin(LAMP, self.scene.session.side, (middle, foot))]
+        return (left + right) / 2, max(top, 1.35 * self.size)
 
     def pin(self, number: int, side: int, foot: Point) -> Sprite:
         """Return a pin at a point, beside pins that stand there already."""
         while foot in self._feet:
-            foot = foot[0] + 0.8 * self.size, foot[1]
+            foot = foot[0] + self.beside[0] * self.size, foot[1] + self.beside[1] * self.size
         self._feet.add(foot)
         return Sprite(self.material(number, side, self.size), self.scene.board, *foot, layer=Layer.HINT, anchor=BOTTOM)
 
@@ -193,5 +216,5 @@ class HintMarks(Generic[P, E]):
         if len(points) < 2:
             return []
         left, top = min(x for x, _ in points) - Way.EDGE, min(y for _, y in points) - Way.EDGE
-        art = Way(tuple((round(x - left, 3), round(y - top, 3)) for x, y in points))
-        return [Sprite(art, self.scene.board, left, top, layer=Layer.HINT, anchor=(0.0, 0.0))]
+        art = Way(tuple((round(x - left, 3), round(y - top, 3)) for x, y in points), self.gap)
+        return [Sprite(art, self.scene.board, left, top, layer=self.way_layer, anchor=(0.0, 0.0))]

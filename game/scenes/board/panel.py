@@ -4,7 +4,7 @@ from typing import ClassVar
 
 from game.play.session.match import Person
 from game.scenes.board.board import AnyBoardScene
-from game.scenes.players.names import person_badge
+from game.scenes.players.names import person_badge, side_colour
 from game.stage.art import STRONG, TITLE, Art, Text
 from game.stage.sprites import CENTRE, LEFT, RIGHT, Anchor, Layer, Sprite
 from game.ui.drawing.surfaces import Glow, Icon, PillBackground
@@ -55,7 +55,9 @@ class PlayerPanel:
         self.turn = (
             scene._("Winner") if self.won else names.turn(side, scene.story.showing is not None) if self.to_move else ""
         )
-        """Text of the pill; the panel is lit while there is one."""
+        """Text of the pill, or ""."""
+        self.lit = bool(self.turn) or scene.story.counting
+        """True if the side is to move or has won, or is being counted."""
         ended = session.outcome
         early = scene.story.counting and match.counted and ended is not None and ended.winner == side
         self.wins = match.wins[match.player(side)] - early
@@ -65,7 +67,7 @@ class PlayerPanel:
             self.games = scene._("{wins} of {needed} wins").format(wins=self.wins, needed=match.best_of // 2 + 1)
         self.form.panel(box)
         self.lamp = Glow(*box.size, self.colour, self.strength)
-        if self.turn:
+        if self.lit:
             self.form.sprite(self.lamp, *box.center, layer=Layer.LIGHT)
         if box.height >= HIGH:
             self.tall()
@@ -106,18 +108,19 @@ class PlayerPanel:
         return self.wins > 0
 
     def add_emblem(self, size: float, x: float, y: float) -> None:
-        """Add the emblem, at full opacity when it is the side's turn."""
-        self.form.sprite(self.emblem(size), x, y, alpha=1.0 if self.turn else self.dim)
+        """Add the emblem, at full opacity in a panel that is lit."""
+        self.form.sprite(self.emblem(size), x, y, alpha=1.0 if self.lit else self.dim)
 
     def add_name(self, x: float, y: float, size: float, anchor: Anchor, width: float) -> None:
         """Add the player's name, with the badge of a known person before it where there is room."""
-        colour, align = "text" if self.turn else "text_dim", "left" if anchor == LEFT else "centre"
+        colour, align = "text" if self.lit else "text_dim", "left" if anchor == LEFT else "centre"
         person = self.name if self.scene.table.player(self.side) == Person() else ""
-        badge = person_badge(self.scene.app, person, size + 5)
+        hue = side_colour(self.scene.app, self.scene.game, self.side)
+        badge = person_badge(self.scene.app, person, size + 5, hue)
         free, named = size + 12, self.form.measure(Text(self.name, size, TITLE))[0]
         if badge is not None and named + free <= width:
             left = x - anchor[0] * (named + free)
-            self.form.sprite(badge, left + badge.size / 2, y + 1, alpha=1.0 if self.turn else self.dim)
+            self.form.sprite(badge, left + badge.size / 2, y + 1, alpha=1.0 if self.lit else self.dim)
             x, width = x + (1 - anchor[0]) * free, width - free
         art = Text(self.name, size, TITLE, colour, width, align, shorten=True)
         self.form.sprite(self.form.fitting(art, (0.85 * size, 16, 15, 14)), x, y, anchor=anchor)

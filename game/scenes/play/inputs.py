@@ -3,6 +3,7 @@
 from collections.abc import Callable
 
 from game.actions import ASKED, Action
+from game.play.session.session import OVER
 from game.scenes.animation.undo_animation import REWIND
 from game.scenes.base.context import Screen
 from game.scenes.board.board import HURRY, AnyBoardScene
@@ -66,6 +67,28 @@ def skip(scene: AnyBoardScene) -> None:
     if scene.story.showing is not None:
         scene.stage.animator.hurry(HURRY)
     scene.stage.animator.finish(REWIND)
+
+
+def handle_or_go_on(scene: AnyBoardScene, handle: Callable[[Input], bool], event: Input) -> bool:
+    """Handle an input; where it asks for no more than to go on, shorten what is being shown."""
+    showing, going_on = scene.story.showing, scene.lively and _goes_on(scene, event)
+    used = handle(event)
+    if going_on and scene.story.showing is showing and scene.table.refusal in ("", OVER):
+        skip(scene)
+    return used
+
+
+def _goes_on(scene: AnyBoardScene, event: Input) -> bool:
+    """Return whether an input asks for no more than to go on: a click on nothing, or Enter when there is no move."""
+    over = scene.table.ending is not None
+    if event == Press(Action.CONFIRM):
+        return over and scene.board_focused
+    if not isinstance(event, Pointer) or (event.kind, event.button) != ("down", 1):
+        return False
+    widget = scene.form.at(event.pixel)
+    if widget is None or widget.key != "board":
+        return widget is None
+    return over or not (scene.table.waiting or widget.takes(event.pixel))
 
 
 def ends_telling(event: Input) -> bool:

@@ -25,6 +25,7 @@ from game.scenes.play.inputs import (
     end_count,
     ends_telling,
     go_on_to_result,
+    handle_or_go_on,
     refuse_other_pad,
     skip,
 )
@@ -79,7 +80,7 @@ class PlayScene(BoardScene[P, E]):
         form, anew = self.form, self.tools.turning.apply()
         taught = self.guide.height()
         shape, past = self.shape[0] / self.shape[1], self.past
-        self.places = compute_layout(form.box, shape, taught, past.possible, past.listed)
+        self.places = compute_layout(form.box, shape, taught, past.possible, past.lists)
         box = self.places.board
         left, top = form.space.to_pixels(box.left, box.top)
         # Whole pixels a unit where the board is made of many equal cells: no seams between them.
@@ -245,7 +246,7 @@ class PlayScene(BoardScene[P, E]):
         self.table.hints.hide()
         if shown is not None and pressed is not None and not again and follow_up(self, shown, pressed):
             return True
-        used = super().handle(event)
+        used = handle_or_go_on(self, super().handle, event)
         if told and not self.story.telling:
             self.show_status()
         return used

@@ -29,6 +29,7 @@ LATER = (
     "game.play.review.review",
     "game.scenes.play.result",
     "game.scenes.play.pause",
+    "game.workers.recounting",
     "game.scenes.records.achievements",
 )
 """Modules to import when idle, one a frame: each imports only a few that none before it has."""

@@ -26,8 +26,10 @@ EASY = Engine("easy")
 """Level proposed for the computer."""
 ENGINES = [Engine(strength.key) for strength in STRENGTHS]
 LINE, GAP, SENTENCE = 42.0, 5.0, 36.0
-HEIGHT = LINE + GAP + LINE + 2 + SENTENCE
-"""Height of a seat: kind of player, choice, and a sentence of up to two lines."""
+BARE = LINE + GAP + LINE
+"""Height of a seat without a sentence: kind of player, and choice."""
+HEIGHT = BARE + 2 + SENTENCE
+"""Height of a seat with a sentence of up to two lines."""
 
 
 class Way(StrEnum):
@@ -84,19 +86,47 @@ def seat_for(player: Player, name: str, bots: Sequence[Bot]) -> PlayerPicker:
     return seat
 
 
+def _heading(scene: Scene, title: str, width: float) -> Text:
+    art = Text(title, 17, STRONG, "text_dim", width=width * 0.24, shorten=True)
+    return scene.form.fitting(art, (16, 15, 14))
+
+
+def heading_width(scene: Scene, width: float) -> float:
+    """Return the width of a seat's title in a line of some width, the same for every title."""
+    return max(scene.form.measure(_heading(scene, scene._("Player 1"), width))[0], width * 0.2) + 14
+
+
 def build_heading(scene: Scene, title: str, line: Box) -> float:
-    """Write a seat's title at the left of a line; return the width it takes, the same for every title."""
+    """Write a seat's title at the left of a line; return the width it takes."""
+    scene.form.sprite(_heading(scene, title, line.width), line.left, line.centery - 1, anchor=LEFT)
+    return heading_width(scene, line.width)
 
-    def heading(text: str) -> Text:
-        art = Text(text, 17, STRONG, "text_dim", width=line.width * 0.24, shorten=True)
-        return scene.form.fitting(art, (16, 15, 14))
 
-    scene.form.sprite(heading(title), line.left, line.centery - 1, anchor=LEFT)
-    return max(scene.form.measure(heading(scene._("Player 1")))[0], line.width * 0.2) + 14
+def seat_height(scene: Scene, number: int, seats: Sequence[PlayerPicker]) -> float:
+    """Return the height of one of the two seats, with room for its sentence if it has one."""
+    return HEIGHT if seat_note(scene, number, seats) else BARE
+
+
+def seat_note(scene: Scene, number: int, seats: Sequence[PlayerPicker]) -> str:
+    """Return the sentence below a seat's choice, or ""."""
+    seat, _ = seats[number], scene._
+    if seat.kind is Person:
+        return said_of_pad(scene.app, number, [seat.player for seat in seats])
+    if seat.kind is Engine:
+        return _(STRENGTHS[ENGINES.index(seat.engine)].summary)
+    if seat.kind is Remote:
+        return {
+            Way.INTERNET: _("You invite a friend with a line of text. Nobody needs an account."),
+            Way.NEARBY: _("Your friend's arcade is found by name. Nobody needs an account."),
+            Way.MAIL: _("You send each other the game as text, one move at a time."),
+        }[seat.way]
+    if seat.bot is None:
+        return _("A bot is a program that you add yourself. None knows this game yet.")
+    return _("An external program.")
 
 
 def build_seat(scene: Scene, number: int, seats: Sequence[PlayerPicker], box: Box, bots: Sequence[Bot]) -> None:
-    """Add the widgets of one of the two seats in a box of height `HEIGHT`."""
+    """Add the widgets of one of the two seats in a box, see `seat_height`."""
     seat = seats[number]
     form, _ = scene.form, scene._
     title = (_("Player 1"), _("Player 2"))[number]
@@ -121,9 +151,9 @@ def build_seat(scene: Scene, number: int, seats: Sequence[PlayerPicker], box: Bo
     form.add(segments_among(form, f"kind {number}", place, kinds, seat.kind, take_kind), name=title)
     line, sentence = below.split_top(LINE, 2)
     line = line.split_left(label)[1]
-    text = ""
+    if text := seat_note(scene, number, seats):
+        form.label(text, line.left, sentence.top, 14, face=STRONG, colour="text_dim", width=line.width, lines=2)
     if seat.kind is Person:
-        text = said_of_pad(scene.app, number, [seat.player for seat in seats])
         line, place = line.split_right(LINE, 6)
         field = TextField(f"name {number}", line, seat.name, title, partial(take, "name"), NAME_LIMIT, submits="play")
         word = _("Name")
@@ -133,13 +163,7 @@ def build_seat(scene: Scene, number: int, seats: Sequence[PlayerPicker], box: Bo
     elif seat.kind is Remote:
         ways = dict(zip(Way, (_("Over the internet"), _("In the same network"), _("By mail")), strict=True))
         form.add(choice_among(f"way {number}", line, ways, seat.way, partial(take, "way")), name=called)
-        text = {
-            Way.INTERNET: _("You invite a friend with a line of text. Nobody needs an account."),
-            Way.NEARBY: _("Your friend's arcade is found by name. Nobody needs an account."),
-            Way.MAIL: _("You send each other the game as text, one move at a time."),
-        }[seat.way]
     elif seat.kind is Engine:
-        text = _(STRENGTHS[ENGINES.index(seat.engine)].summary)
         levels = {Engine(strength.key): _(strength.name) for strength in STRENGTHS}
         form.add(choice_among(f"level {number}", line, levels, seat.engine, partial(take, "engine")), name=called)
     elif bots:
@@ -148,13 +172,9 @@ def build_seat(scene: Scene, number: int, seats: Sequence[PlayerPicker], box: Bo
         form.add(choice_among(f"bot {number}", line, names, seat.bot, partial(take, "bot")), name=called)
         word = _("Manage the bots")
         form.add(Button(f"bots {number}", place, "", partial(_manage, scene), icon="settings", tip=word))
-        text = _("An external program.")
     else:
         manage = partial(_manage, scene)
         form.add(Button(f"bots {number}", line, _("Manage the bots"), manage, icon="plus"))
-        text = _("A bot is a program that you add yourself. None knows this game yet.")
-    if text:
-        form.label(text, line.left, sentence.top, 14, face=STRONG, colour="text_dim", width=line.width, lines=2)
 
 
 def _manage(scene: Scene) -> None:

@@ -84,7 +84,7 @@ class RoundEndScene(OverlayScene):
         box, y = self.titled(title, width, 150 + self.column_height(len(entries)))
         form.label(str(going.solved), box.centerx, y + 56, 64, face=TITLE, colour="accent", anchor=CENTRE)
         best = 0 < self.best <= going.solved
-        text = self._("solved: your best so far") if best else self._("solved. Your best: {n}")
+        text = self._("solved – a new best!") if best else self._("solved. Your best: {n}")
         words = Text(text.format(n=self.best), 18, STRONG, "text_dim", width=width - 2 * EDGE, align="centre")
         form.sprite(words, box.centerx, y + 100, anchor=TOP)
         self.buttons(box.left + EDGE, y + 146, width - 2 * EDGE, entries)

@@ -13,9 +13,8 @@ from game.scenes.base.scene import Reactive
 from game.scenes.levels.levels import LevelsScene
 from game.scenes.players.names import player_name
 from game.scenes.players.persons import remember
-from game.scenes.players.player_picker import HEIGHT as SEAT
-from game.scenes.players.player_picker import SENTENCE, Way, bots_of, build_seat, seat_for
-from game.scenes.setup.setup import GAP, ROW, Line, Section, SetupScene
+from game.scenes.players.player_picker import SENTENCE, Way, bots_of, build_seat, heading_width, seat_for, seat_height
+from game.scenes.setup.setup import GAP, LINE, ROW, Line, Section, SetupScene
 from game.scenes.start import sessions
 from game.scenes.start.titles import option_title, value_note, value_titles
 from game.stage.art import STRONG, ScaledArt, Text
@@ -107,15 +106,24 @@ class PairSetup(SetupScene):
         choice = choice_among("layout", below.split_top(ROW)[0], titles, self.layout_name, self._take_layout)
         self.form.add(choice, not self.online, self._("Start position"))
 
-    def sections(self) -> tuple[list[Section], list[Section]]:
+    def sections(self, width: float) -> tuple[list[Section], list[Section]]:
         options = [option for option in self.game.rules.OPTIONS if _is_choice(option)]
         if self.campaign:
             options = [option for option in options if option.name == self.game.info.campaign]
-        lines = self._more_lines()
         if self.online:
             self.layout_name, self.campaign = "", False
             self.app.expect_online()
-        usual = [Section("who", self._("Who plays"), 2 * SEAT + GAP, self._build_seats)]
+        persons = all(seat.kind is Person for seat in self.seats)
+        lines = self._match_lines()
+        contest = self.setting_lines("match") if persons and self.game.info.previews else []
+        self.column = max(heading_width(self, width), self.title_width([*lines, *contest], width))
+        seats = sum(seat_height(self, number, self.seats) for number in (0, 1)) + GAP
+        usual = [
+            Section("who", self._("Who plays"), seats, self._build_seats),
+            Section("games", self._("Match"), LINE * len(lines), lambda at: self.lines(at, lines)),
+        ]
+        if contest:
+            usual.append(self.section("contest", self._("Previews"), contest, ()))
         level = self.layouts.get(self.layout_name)
         if level is not None and (note := in_language(self.app, level.note)):
             usual.append(Section("note", self._("Game"), NOTE, partial(self._say, note)))
@@ -124,18 +132,22 @@ class PairSetup(SetupScene):
                 Section(option.name, option_title(self, self.game, option), OPTION, partial(self._build_option, option))
                 for option in options
             ]
-        more = [Section("games", self._("Match"), ROW * len(lines) + GAP, lambda at: self.lines(at, lines))]
-        return usual, more
+        seldom: list[Line] = self.setting_lines("persons") if persons else []
+        if any(seat.kind is Engine for seat in self.seats):
+            seldom += self.setting_lines("computer")
+        return usual, [self.section("players", self._("Players"), seldom, ())] if seldom else []
 
     def build_begin(self, box: Box) -> None:
         word = self._("Invite") if self.online else self._("New game") if self.open else self._("Play")
         self.begin_buttons(box, word, all(seat.player for seat in self.seats))
 
     def _build_seats(self, box: Box) -> None:
-        for number, at in enumerate(box.rows(2, GAP)):
+        for number in (0, 1):
+            at, box = box.split_top(seat_height(self, number, self.seats), GAP)
             build_seat(self, number, self.seats, at, self.bots)
 
-    def _more_lines(self) -> list[Line]:
+    def _match_lines(self) -> list[Line]:
+        """Who begins and how many games are played; in a game online it is drawn by lot, and hints may be allowed."""
         first, second = self._shown_names()
         lines: list[Line] = []
         if self.online:
@@ -148,10 +160,6 @@ class PairSetup(SetupScene):
         if not self.campaign:
             matches = {0: self._("Unlimited"), 1: self._("One game"), 3: self._("Best of 3"), 5: self._("Best of 5")}
             lines.append((self._("Match"), partial(self.choice, "match", "best_of", matches)))
-        if any(seat.kind is Engine for seat in self.seats):
-            lines += self.setting_lines("computer")
-        if all(seat.kind is Person for seat in self.seats):
-            lines += self.setting_lines("persons")
         return lines
 
     def _say(self, note: str, box: Box) -> None:

@@ -26,6 +26,8 @@ from game.ui.widgets.widgets import NOTE_SIZES, VALUE_SIZES, Box, Button, Choice
 GAP = 12.0
 ROW, LARGE = 46.0, 56.0
 """Heights of a line of the panel, and of the button that begins."""
+LINE, APART = 48.0, 6.0
+"""Height of one of several lines with little room, and the least space between two."""
 NARROW = 374.0
 """Minimum width of the panel; the picture makes room."""
 WORDY = 700.0
@@ -33,8 +35,8 @@ WORDY = 700.0
 WIDE, HIGH = 700.0, 560.0
 """Maximum width and height of the panel below the picture."""
 
-LEAST = 534.0
-"""Minimum height of the panel where there is room: the seats and an option fit into it."""
+LEAST = 616.0
+"""Minimum height of the panel where there is room: the seats, the match and an option fit into it."""
 
 V = TypeVar("V")
 
@@ -61,6 +63,8 @@ class SetupScene(PageScene):
     more = Reactive(False)
     """True if the options are shown that are seldom changed."""
     leads_back = True
+    column = 0.0
+    """Least distance of a line's widget from the left, where it is to stand below others."""
 
     def __init__(self, app: Context, game: AnyGame) -> None:
         super().__init__(app)
@@ -92,10 +96,10 @@ class SetupScene(PageScene):
         picture, panel = self._below() if self.upright else self._beside()
         self.build_picture(picture)
         self.form.panel(panel)
-        box = panel.inset(18, 20)
+        box = panel.inset(18, 16)
         rest, begin = (box, box) if self.scrolls else box.split_bottom(LARGE, 14)
         rest, line = rest.split_bottom(ROW, GAP)
-        self._build_sections(rest, *self.sections())
+        self._build_sections(rest, *self.sections(rest.width))
         self.build_line(line)
         self.build_begin(begin)
 
@@ -112,7 +116,7 @@ class SetupScene(PageScene):
 
     def _beside(self) -> tuple[Box, Box]:
         """The column with the picture, and the panel right of it."""
-        width, height = self.room(1120, 600, self.below(MARGIN)).size
+        width, height = self.room(1120, 616, self.below(MARGIN)).size
         side = min(height - ROW - GAP, width * 0.46, width - 24 - NARROW)
         column = side + GAP + ROW
         picture, panel = self.room(width, max(column, LEAST), self.below(MARGIN), 0.4).split_left(side, 24)
@@ -130,8 +134,8 @@ class SetupScene(PageScene):
     def build_picture(self, box: Box) -> None:
         """Fill the column at the left: a square picture, and a line below it."""
 
-    def sections(self) -> tuple[list[Section], list[Section]]:
-        """Return the parts of the panel: the usual ones, and those that are seldom changed."""
+    def sections(self, width: float) -> tuple[list[Section], list[Section]]:
+        """Return the parts of a panel of some width: the usual ones, and those that are seldom changed."""
         raise NotImplementedError
 
     def build_begin(self, box: Box) -> None:
@@ -142,15 +146,20 @@ class SetupScene(PageScene):
 
     def lines(self, box: Box, lines: Sequence[Line], among: Sequence[Line] = ()) -> None:
         """Lines of a title and a widget each, spread over a box; their widgets begin where those `among` them do."""
-        widest = max((self.form.measure(self._line_title(title))[0] for title, _ in [*lines, *among]), default=0.0)
-        label = min(widest + 18, box.width * 0.42)
+        label = self.title_width([*lines, *among], box.width)
         step = min(ROW + 38, box.height / max(1, len(lines)))
-        top = box.top + (box.height - step * len(lines)) / 2 + (step - ROW) / 2
+        height = ROW if len(lines) == 1 else min(ROW, step - APART)
+        top = box.top + (box.height - step * len(lines)) / 2 + (step - height) / 2
         for n, (title, widget) in enumerate(lines):
             y = top + n * step
             text = self._line_title(title, label - 8)
-            self.form.sprite(text, box.left, y + ROW / 2 - 1, anchor=LEFT)
-            self.form.add(widget(Box(box.left + label, y, box.width - label, ROW)), name=title)
+            self.form.sprite(text, box.left, y + height / 2 - 1, anchor=LEFT)
+            self.form.add(widget(Box(box.left + label, y, box.width - label, height)), name=title)
+
+    def title_width(self, lines: Sequence[Line], width: float) -> float:
+        """Return how far from the left the widgets of lines begin that are `width` units wide."""
+        widest = max((self.form.measure(self._line_title(title))[0] for title, _ in lines), default=0.0)
+        return min(max(widest + 18, self.column), width * 0.42)
 
     @staticmethod
     def _line_title(title: str, width: float = 0.0) -> Text:
@@ -171,7 +180,7 @@ class SetupScene(PageScene):
 
     def section(self, name: str, title: str, lines: Sequence[Line], among: Sequence[Line]) -> Section:
         """A section of lines."""
-        return Section(name, title, ROW * len(lines) + 8, lambda box: self.lines(box, lines, among))
+        return Section(name, title, LINE * len(lines), lambda box: self.lines(box, lines, among))
 
     def _build_sections(self, box: Box, usual: Sequence[Section], more: Sequence[Section]) -> None:
         """The usual sections from the top; those there is no room for come behind *More*, with the others."""

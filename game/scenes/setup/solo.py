@@ -90,7 +90,7 @@ class SoloSetup(SetupScene):
         told = Text(seed, 18, STRONG, "text_dim", width=box.width, shorten=True)
         self.form.sprite(told, box.centerx, square.bottom + GAP + ROW / 2)
 
-    def sections(self) -> tuple[list[Section], list[Section]]:
+    def sections(self, width: float) -> tuple[list[Section], list[Section]]:
         offered = [option for option in self.game.offered if option is not self.manner]
         lines = [self._option_line(option) for option in offered]
         race = self._race_lines()

@@ -70,7 +70,7 @@ def test_the_film_ends_with_the_picture_of_the_last_position(tmp_path: Path, nam
     ("longest", "lengths", "told"),
     [
         (120.0, [500, 50, 50, 50, 50, 500, 50, 50, 50, 50, 2550], "35 70 73 75 78 81 84 86 89 92 95 97"),
-        (0.15, [500, 50, 50, 50, 100, 2550], "70 75 80 85 90 95"),
+        (0.15, [500, 50, 50, 50, 50, 2550], "70 75 80 85 90 95"),
     ],
     ids=["moves one by one", "moves at once"],
 )

@@ -52,6 +52,8 @@ class Table:
         scene = play_scene(player.app, game_named("combact"), session)
         assert isinstance(scene, CombactScene)
         self.scene = scene
+        self.mouse = (0.0, 0.0)
+        """Pixel at which the mouse is."""
         player.app.push(scene)
         player.run()
 
@@ -75,10 +77,12 @@ class Table:
         return self.scene.board.to_pixels(*place)
 
     def move(self, place: tuple[float, float]) -> None:
-        self.player.move(self.pixel(place))
+        self.mouse = self.pixel(place)
+        self.player.move(self.mouse)
 
     def click(self, place: tuple[float, float], button: int = 1) -> None:
-        self.player.click(self.pixel(place), button)
+        self.mouse = self.pixel(place)
+        self.player.click(self.mouse, button)
 
     def home(self, piece: str, side: int | None = None) -> tuple[float, float]:
         """Where a piece lies while it has not been laid."""

@@ -28,6 +28,7 @@ from game.games.combact.view import marks as places
 from game.games.combact.view import organisms
 from game.games.explode.view import cursor as explode_cursor
 from game.games.explode.view import glass
+from game.games.explode.view import ground as slate
 from game.games.explode.view import marks as cells
 from game.games.explode.view import panels as shares
 from game.games.unstack.view import cursor as unstack_cursor
@@ -86,11 +87,13 @@ def explode() -> Iterator[Art]:
     yield from (glass.Star(side, value) for side, value in product(SIDES, range(1, 7)))
     yield from (glass.Halo(side, value) for side, value in product(SIDES, (1, 6)))
     yield from (glass.Shard(side, form) for side, form in product(SIDES, range(3)))
-    yield from (glass.Flash(side) for side in SIDES)
-    yield from (glass.Cell(odd) for odd in TRUTHS)
-    yield glass.Field(3, 2)
-    yield from (glass.Frame(4, 3, edge, side) for edge, side in product(glass.EDGES, (-1, 1)))
-    yield from (glass.RimNames(3, 4, below, turned) for below, turned in product(TRUTHS, TRUTHS))
+    yield from (light(side) for light in (glass.Flash, glass.Shockwave, glass.Glint) for side in SIDES)
+    yield from (glass.WaveNumber(side, number, 0.7) for side, number in ((0, 2), (1, 12)))
+    yield from (slate.Cell(odd) for odd in TRUTHS)
+    yield slate.Field(3, 2)
+    yield from (slate.Frame(4, 3, edge) for edge in slate.EDGES)
+    yield from (slate.TurnLine(4, 3, edge, side) for edge, side in product(slate.EDGES, SIDES))
+    yield from (slate.RimNames(3, 4, below, turned) for below, turned in product(TRUTHS, TRUTHS))
     kinds = ("taken", "won", "raised", "chosen", "reached")
     yield from (cells.CellMark(1, kind) for kind in kinds)
     yield from (cells.Ring(keys, able) for keys, able in product(TRUTHS, TRUTHS))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from typing import Any
 
 import pygame
 import pytest
@@ -45,10 +46,10 @@ class Late:
             self._known.add((art, scale))
             keep(images, art, scale, picture)
 
-        def drawn(stage: Stage, target: pygame.Surface, fraction: float = 1.0) -> list[pygame.Rect]:
+        def drawn(stage: Stage, *how: Any) -> list[pygame.Rect]:
             self._drawing = True
             try:
-                return draw(stage, target, fraction)
+                return draw(stage, *how)
             finally:
                 self._drawing = False
 

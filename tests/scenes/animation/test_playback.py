@@ -118,7 +118,7 @@ def test_what_is_heard_without_motion_is_heard_with_it_too(
     scene, chance = opened(player := start(), name), random.Random(6)
     rules, position = game_named(name).rules, game_named(name).rules.start({})
     heard: list[tuple[object, ...]] = []
-    monkeypatch.setattr(player.app.audio, "play", lambda *sound: heard.append(sound))
+    monkeypatch.setattr(scene.voices, "play", lambda *sound: heard.append(sound))
 
     def sounds(still: bool) -> Counter[tuple[object, ...]]:
         player.app.settings.reduced_motion = still

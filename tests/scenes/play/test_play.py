@@ -21,7 +21,9 @@ from tests.players.table import bot
 
 Start = Callable[..., Player]
 HURRY = 0.08
-"""Seconds within which what is being shown has come to its end when the next move is made."""
+"""Seconds within which what is being shown has come to its end when the player goes on."""
+FASTEST = 3.0
+"""How many times as fast as alone a move is shown at most."""
 FRAMES = 3 / 60
 """A click takes two frames here, and the picture one more."""
 CLICKS = {
@@ -73,34 +75,36 @@ def seconds_of_each(start: Start, name: str) -> list[float]:
 @pytest.mark.sample(1)
 @pytest.mark.usefixtures("painted")
 @pytest.mark.parametrize("name", CLICKS)
-def test_a_click_while_a_move_is_shown_ends_that_within_80_ms_and_is_shown_next(start: Start, name: str) -> None:
-    first, second, _ = seconds_of_each(start, name)
-    assert first > 3 * HURRY + FRAMES, "else there is nothing to hurry"
+def test_moves_made_while_one_is_shown_count_at_once_and_crush_nothing(start: Start, name: str) -> None:
+    alone = seconds_of_each(start, name)
     player = start(slow)
     scene = opened(player, name)
-    one, other, _ = pixels(scene, name)
-    click(player, one)
-    begun = click(player, other)
+    one, other, last = pixels(scene, name)
+    begun = click(player, one)
+    click(player, other)
     assert len(scene.session.moves) == 2, "the click counts at once"
     player.run(HURRY + FRAMES)
-    assert scene.moving, "the second move is shown, too"
+    assert scene.moving, "the first move goes on"
+    click(player, last)
+    assert len(scene.session.moves) == 3
     player.settle()
-    assert second - FRAMES <= player.now - begun <= HURRY + second + FRAMES
+    assert sum(alone) / FASTEST - FRAMES <= player.now - begun <= sum(alone) + FRAMES
 
 
 @pytest.mark.sample(1)
 @pytest.mark.usefixtures("painted")
 @pytest.mark.parametrize("name", CLICKS)
-def test_of_several_moves_that_wait_only_the_last_one_takes_its_time(start: Start, name: str) -> None:
-    _, second, third = seconds_of_each(start, name)
-    assert second > 3 * HURRY + FRAMES, "else there is nothing to hurry"
+def test_a_click_on_nothing_goes_on_to_the_end_of_a_move(start: Start, name: str) -> None:
+    first, *_ = seconds_of_each(start, name)
+    assert first > 3 * HURRY + FRAMES, "else there is nothing to skip"
     player = start(slow)
     scene = opened(player, name)
-    for pixel in pixels(scene, name):
-        begun = click(player, pixel)
-    assert len(scene.session.moves) == 3
+    begun = click(player, next(pixels(scene, name)))
+    player.run(0.05)
+    click(player, (3, player.app.window.size[1] - 3))
     player.settle()
-    assert third - FRAMES <= player.now - begun <= 2 * HURRY + third + FRAMES
+    assert player.now - begun <= 0.05 + HURRY + 2 * FRAMES, "it was not skipped"
+    assert len(scene.session.moves) == 1
 
 
 @pytest.mark.sample(1)

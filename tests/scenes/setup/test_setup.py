@@ -290,7 +290,6 @@ def test_without_names_there_are_usual_ones(start) -> None:
 def test_who_begins(start, steps: int, beginners: set[int]) -> None:
     player = start()
     set_up(player, "explode")
-    player.press("more")
     player.app.front.form.want("begins")
     for _ in range(steps):
         player.key(pygame.K_RIGHT)
@@ -302,7 +301,6 @@ def test_who_begins(start, steps: int, beginners: set[int]) -> None:
 def test_length_of_the_match(start, steps: int, best_of: int) -> None:
     player = start()
     set_up(player, "explode")
-    player.press("more")
     player.app.front.form.want("match")
     for _ in range(steps):
         player.key(pygame.K_RIGHT)
@@ -456,7 +454,6 @@ def test_a_game_with_keys_only(start) -> None:
     assert player.app.front.form.focus.key == "play"
     player.key(pygame.K_UP)
     assert player.app.front.form.focus.key == "more"
-    player.key(pygame.K_RETURN)
     for _ in range(2):
         player.key(pygame.K_UP)
     assert player.app.front.form.focus.key == "match"
@@ -464,7 +461,6 @@ def test_a_game_with_keys_only(start) -> None:
     for _ in range(2):
         player.key(pygame.K_TAB)
     assert player.app.front.form.focus.key == "more"
-    player.key(pygame.K_RETURN)
     player.key(pygame.K_TAB)
     assert player.app.front.form.focus.key == "learn"
     player.key(pygame.K_TAB)

@@ -1,5 +1,6 @@
 """The bricks on the stage: one sprite for each, found by its place; and the board's layers."""
 
+from collections.abc import Iterator, Mapping, Sequence
 from enum import IntEnum
 from itertools import zip_longest
 
@@ -24,6 +25,8 @@ class Layer(IntEnum):
     BRICK = 16
     LIT = 17
     """Copies of the bricks of a lane, at full brightness."""
+    SHADE = 18
+    """Darkness over bricks."""
     MARK = 24
     """Marks above everything that moves."""
     FLASH = 25
@@ -52,6 +55,13 @@ def mouth(lane: Lane) -> Point:
     """The middle of the edge that a shot from a lane crosses into the field."""
     (x, y), (inner_x, inner_y) = lane_point(lane, 0), lane_point(lane, -1)
     return (x + inner_x) / 2, (y + inner_y) / 2
+
+
+def resting(field: Mapping[int, Sprite], lanes: Sequence[Sequence[Sprite]]) -> Iterator[tuple[Sprite, Point]]:
+    """Yield the bricks of a field and of all lanes, each with its place."""
+    yield from ((sprite, cell_point(cell)) for cell, sprite in field.items())
+    for lane, sprites in zip(LANES, lanes, strict=True):
+        yield from ((sprite, lane_point(lane, row)) for row, sprite in enumerate(sprites))
 
 
 class Pieces:

@@ -4,24 +4,37 @@ Effects are ambient: they go on by themselves, and the game does not wait for th
 """
 
 import random
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Sequence
 from functools import partial
 from math import cos, pi, sin
 
+from msgspec.structs import replace
+
+from game.games.brickshooter.rules.board import LANE_DEPTH, Arrow
 from game.games.brickshooter.view.board import Layer, Point, cell_point
-from game.games.brickshooter.view.marks import Flash, Shard
+from game.games.brickshooter.view.marks import Flash, Shard, StormLight
 from game.games.brickshooter.view.tiles import BOARD
 from game.stage.art import STRONG, TITLE, Art, Text
 from game.stage.easing import ease_in, ease_in_out, ease_out, ease_out_back, ease_out_cubic
 from game.stage.sprites import Space, Sprite, SpriteGroup, Stage
 from game.stage.tween import Animation, Call, Delay, InTurn, Parallel, Tween
 
-SHARDS_A_BRICK, FEWEST, MOST = 5, 2, 80
-"""Splinters of a bursting brick; their minimum, even beyond the maximum in flight; and that maximum."""
+SHARDS_A_BRICK, FEWEST, MOST_A_WAVE = 5, 2, 80
+"""Splinters of a bursting brick; their minimum, even beyond the maximum of a wave; and that maximum."""
+MOST = 120
+"""Number of splinters in flight beyond which the oldest ones go: those of a late wave are as many as of the first."""
 CORNER = (BOARD - 1.55, 1.55)
 """Corner of the board, never used by bricks, in which a chain is counted."""
 RISES = 0.55
 """Share of its time in which a splinter rises."""
+DIM, BRIGHT, BRIGHTENS = 0.4, 0.65, 0.03
+"""Strength of the light on what will burst: in its first moment, and after so many seconds."""
+STORM, HOLDS, FALLS = 0.22, 0.7, 0.5
+"""How much stronger the edge of the field glows with each wave, for how many seconds it waits for the next one, and in
+how many it fades.
+"""
+ABOVE = 1.5
+"""How far above the cells of a wave its sign stands: what rises from them stays below it."""
 GREATEST = 7
 """Wave up to which signs and splinters grow."""
 
@@ -31,9 +44,26 @@ def chain_sign(text: str, wave: int) -> Text:
     return Text(text, 0.66 + 0.05 * (min(wave, GREATEST) - 1), TITLE, "#fff8e6", halo=True)
 
 
+def wave_sign(text: str, wave: int) -> Text:
+    """The number of a wave where it bursts, larger with each wave."""
+    return Text(text, 0.8 + 0.13 * (min(wave, GREATEST) - 2), TITLE, "#fff8e6", halo=True)
+
+
+def sum_sign(text: str, waves: int) -> Text:
+    """The points of a whole chain, where it has ended."""
+    return replace(wave_sign(text, waves + 1), colour="#ffc566")
+
+
 def points_sign(points: int) -> Text:
     """The points that rise from a group."""
     return Text(f"+{points}", 0.92 if points < 9 else 1.2, TITLE, "#fff8e6", halo=True)
+
+
+def _middle(cells: Sequence[int]) -> Point:
+    """Return the middle of some cells."""
+    middles = [cell_point(cell) for cell in cells]
+    x, y = (sum(values) / len(middles) for values in zip(*middles, strict=True))
+    return x, y
 
 
 class Flight(Animation):
@@ -72,9 +102,14 @@ class Effects:
         self.lively = True
         self._chance = random.Random(0)
         self._chain: list[Sprite] = []
+        """The count of a chain in the corner."""
+        self._numbers: dict[object, Sprite] = {}
+        """The last number of each chain that is shown where it bursts."""
         self._sprites = SpriteGroup(stage, space)
-        self._flying = 0
-        """Number of flying splinters."""
+        self._storm: list[Sprite] = []
+        """The light at the edges of the field while a chain goes on."""
+        self._flying: list[list[Sprite]] = []
+        """Glows and splinters of each burst in flight, oldest first."""
         self._words: list[tuple[Sprite, Point]] = []
         """The points shown, and where they began to rise."""
 
@@ -86,6 +121,10 @@ class Effects:
         """Take everything off the stage: the shot that it belongs to has been taken back."""
         self._sprites.clear()
         self._words.clear()
+        self._flying.clear()
+        self._storm.clear()
+        self._numbers.clear()
+        self.stage.animator.cancel("storm")
 
     def _thrown(self, colour: int, point: Point, reach: float, seconds: float, size: float) -> tuple[Sprite, Animation]:
         """A splinter thrown from a point in a random direction, falling a little while it fades."""
@@ -100,49 +139,116 @@ class Effects:
 
     def arts(self, colours: int) -> list[Art]:
         """Return the art that every shot may need, for this number of colours."""
+        edges = [StormLight(arrow) for arrow in Arrow if arrow]
         bursts = [art for colour in range(colours) for art in (Flash(colour), *(Shard(colour, n) for n in range(3)))]
-        return [*bursts, *(chain_sign(self.counted(wave), wave) for wave in range(2, GREATEST + 1))]
+        sign = wave_sign if self.lively else chain_sign
+        return [*bursts, *edges, *(sign(self.counted(wave), wave) for wave in range(2, GREATEST + 1))]
 
-    def burst(self, colour: int, cells: Iterable[int], wave: int = 1) -> None:
-        """Show bricks bursting: a glow, and splinters of their colour; both grow from `wave` to wave of a chain."""
+    def during(self, animation: Animation, sprites: list[Sprite]) -> Animation:
+        """Return an animation during which such sprites are there, unless the shot is taken back."""
+        return self._sprites.during(animation, sprites)
+
+    def leaving(self, animation: Animation, sprites: list[Sprite]) -> Animation:
+        """Return an animation after which such sprites stay, until the shot is taken back or another game begins."""
+        return InTurn(Call(lambda: self._sprites.lift(sprites)), animation)
+
+    def lighting(self, light: Art, point: Point, seconds: float, fades: float) -> Animation:
+        """Return the light on what will burst after some seconds: there at once, growing until then, and fading."""
+        sprite = Sprite(light, self.space, *point, layer=Layer.MARK, alpha=DIM)
+        comes = Tween(sprite, BRIGHTENS, ease_out, alpha=BRIGHT)
+        grows = Tween(sprite, seconds - BRIGHTENS, ease_in, alpha=1.0)
+        return self.during(InTurn(comes, grows, Tween(sprite, fades, ease_in, alpha=0.0)), [sprite])
+
+    def burst(self, colour: int, cells: Sequence[int], wave: int, bricks: int) -> None:
+        """Show some of the `bricks` of a wave bursting: a glow, and splinters of their colour; both grow from wave to
+        wave of a chain.
+        """
         if not self.lively:
             return
         sprites: list[Sprite] = []
         parts: list[Animation] = []
         further = min(wave, GREATEST) - 1
-        cells = list(cells)
-        count = max(FEWEST, min(SHARDS_A_BRICK + further // 2, (MOST - self._flying) // len(cells)))
-        self._flying += count * len(cells)
+        count = max(FEWEST, min(SHARDS_A_BRICK + further // 2, MOST_A_WAVE // bricks))
+        self._make_room(count * len(cells))
         for cell in cells:
             point = cell_point(cell)
-            flash = Sprite(Flash(colour), self.space, *point, layer=Layer.FLASH, scale=0.4)
-            parts.append(Tween(flash, 0.12, ease_out, scale=1.0 + 0.09 * further))
-            parts.append(InTurn(Delay(0.06), Tween(flash, 0.22, alpha=0.0)))
+            flash = Sprite(Flash(colour), self.space, *point, layer=Layer.FLASH, scale=0.8 + 0.07 * further)
+            parts.append(Tween(flash, 0.1, ease_out, scale=1.0 + 0.1 * further))
+            parts.append(InTurn(Delay(0.05), Tween(flash, 0.2, alpha=0.0)))
             sprites.append(flash)
             for _ in range(count):
                 shard, flight = self._thrown(colour, point, 1.5 + 0.15 * further, 0.5, 1.0 + 0.06 * further)
                 sprites.append(shard)
                 parts.append(flight)
-        self._start(sprites, InTurn(Parallel(*parts), Call(partial(self._landed, count * len(cells)))))
+        self._flying.append(sprites)
+        self._start(sprites, InTurn(Parallel(*parts), Call(partial(self._landed, sprites))))
 
-    def _landed(self, count: int) -> None:
-        self._flying -= count
+    def _make_room(self, count: int) -> None:
+        """Let the oldest splinters go where so many more would be too many."""
+        while self._flying and sum(map(len, self._flying)) + count > MOST:
+            self._sprites.drop(self._flying.pop(0))
 
-    def chain(self, text: str, wave: int, seconds: float) -> None:
-        """Count a chain in the corner of the board, larger and brighter from wave to wave; one sign at a time."""
+    def _landed(self, sprites: list[Sprite]) -> None:
+        if sprites in self._flying:
+            self._flying.remove(sprites)
+
+    def storm(self, wave: int) -> None:
+        """Let the edge of the field glow, stronger with each wave; between waves that follow soon it does not fade."""
+        level = min(1.0, STORM * (wave - 1))
+        if not self._storm:
+            far, near = LANE_DEPTH + StormLight.DEPTH / 2, BOARD / 2
+            places = {Arrow.RIGHT: (far, near), Arrow.LEFT: (BOARD - far, near)}
+            places |= {Arrow.DOWN: (near, far), Arrow.UP: (near, BOARD - far)}
+            for arrow, place in places.items():
+                self._storm.append(self._sprites.put(StormLight(arrow), *place, Layer.TRACE, alpha=0.0))
+        level = max(level, self._storm[0].alpha)
+        grows, fades = (self._glowing(seconds, to) for seconds, to in ((0.1, level), (FALLS, 0.0)))
+        self.stage.animator.start(InTurn(grows, Delay(HOLDS), fades, Call(self._storm_over)), "storm", ambient=True)
+
+    def _glowing(self, seconds: float, level: float) -> Animation:
+        return Parallel(*(Tween(light, seconds, alpha=level) for light in self._storm))
+
+    def _storm_over(self) -> None:
+        self._sprites.drop(self._storm)
+        self._storm.clear()
+
+    def spark(self, colour: int, point: Point) -> None:
+        """Show a spark where a brick has hit another."""
+        spark = Sprite(Flash(colour), self.space, *point, layer=Layer.FLASH, scale=0.3, alpha=0.9)
+        parts = Tween(spark, 0.08, ease_out, scale=0.5), InTurn(Delay(0.03), Tween(spark, 0.12, alpha=0.0))
+        self._start([spark], Parallel(*parts))
+
+    def number(self, chain: object, sign: Text, seconds: float, cells: Sequence[int]) -> None:
+        """Show a sign above the cells of a wave for some seconds, in place of the one before of the same chain and of
+        the points there, which have been read.
+        """
+        x, _ = _middle(cells)
+        above = min(cell_point(cell)[1] for cell in cells) - ABOVE
+        wide = min(BOARD / 2, sign.size * len(sign.text) / 3)
+        x, y = min(max(x, wide), BOARD - wide), max(above, sign.size)
+        old = [word for word, _ in self._words if abs(word.x - x) < 2 * sign.size and abs(word.y - y) < sign.size]
+        if (before := self._numbers.pop(chain, None)) is not None:
+            old.append(before)
+        self._sprites.drop(old)
+        self._words = [(word, home) for word, home in self._words if word not in old]
+        sprite = Sprite(sign, self.space, x, y, layer=Layer.WORDS, scale=0.5)
+        self._numbers[chain] = sprite
+        self._words.append((sprite, (x, y)))
+        come, goes = Tween(sprite, 0.14, ease_out_back, scale=1.0), Tween(sprite, 0.2, alpha=0.0)
+        over = Call(partial(self._numbered, chain, sprite))
+        self._start([sprite], InTurn(come, Delay(seconds), goes, over))
+
+    def _numbered(self, chain: object, sprite: Sprite) -> None:
+        if self._numbers.get(chain) is sprite:
+            del self._numbers[chain]
+
+    def chain(self, sign: Text, wave: int, seconds: float) -> None:
+        """Count a chain in the corner of the board, brighter from wave to wave: one sign at a time, without motion."""
         self._sprites.drop(self._chain)
-        further = min(wave, GREATEST) - 1
-        glow = Sprite(Flash(2), self.space, *CORNER, layer=Layer.FLASH, scale=0.8, alpha=0.3 + 0.09 * further)
-        sign = Sprite(chain_sign(text, wave), self.space, *CORNER, layer=Layer.WORDS)
-        self._chain = [glow, sign]
-        parts: list[Animation] = [Delay(seconds)]
-        if self.lively:
-            parts.append(InTurn(Delay(seconds), Tween(sign, 0.25, alpha=0.0)))
-            parts.append(InTurn(Delay(seconds * 0.5), Tween(glow, seconds * 0.5, alpha=0.0)))
-            sign.scale = 0.6
-            parts.append(Tween(sign, 0.16, ease_out_back, scale=1.0))
-            parts.append(Tween(glow, 0.16, ease_out, scale=1.0 + 0.05 * further))
-        self._start(self._chain, Parallel(*parts))
+        glow = Sprite(Flash(2), self.space, *CORNER, layer=Layer.FLASH, scale=0.8)
+        glow.alpha = 0.3 + 0.09 * (min(wave, GREATEST) - 1)
+        self._chain = [glow, Sprite(sign, self.space, *CORNER, layer=Layer.WORDS)]
+        self._start(self._chain, Delay(seconds))
 
     def _free(self, x: float, y: float, size: float) -> tuple[float, float]:
         """The place nearest above or below a point where words cover no others that are shown."""
@@ -156,8 +262,7 @@ class Effects:
 
     def points(self, points: int, cells: tuple[int, ...]) -> None:
         """Let the points for a group rise from its middle, beside others that are still to be read."""
-        middles = [cell_point(cell) for cell in cells]
-        x, y = (sum(values) / len(middles) for values in zip(*middles, strict=True))
+        x, y = _middle(cells)
         text = points_sign(points)
         x, y = self._free(x, y, text.size)
         sprite = Sprite(text, self.space, x, y, layer=Layer.WORDS)

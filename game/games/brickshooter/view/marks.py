@@ -2,10 +2,10 @@
 
 from msgspec import Struct
 
-from game.games.brickshooter.rules.board import LANE_DEPTH, Arrow
+from game.games.brickshooter.rules.board import LANE_DEPTH, SIZE, Arrow
 from game.games.brickshooter.view.tiles import TURN, VECTOR, BoardMark, moved, of_board, on_board
 from game.stage import svg
-from game.stage.art import DrawnArt, SvgArt, Theme, colour_of
+from game.stage.art import DrawnArt, SizedArt, SvgArt, Theme, colour_of
 from game.stage.palette import lighter
 
 
@@ -97,6 +97,31 @@ class Trail(SvgArt, Struct, frozen=True):
         return _turned(self.arrow, self.length, "".join(parts))
 
 
+class Streak(SvgArt, Struct, frozen=True):
+    """The trail of a flying brick: light of its colour, which fades away behind it."""
+
+    arrow: Arrow
+    colour: int
+
+    LENGTH = 2.4
+
+    def extent(self) -> tuple[float, float]:
+        return _along(self.arrow, self.LENGTH)
+
+    def body(self, theme: Theme) -> str:
+        hue, length, parts = theme.palette.hues[self.colour], self.LENGTH, []
+        for name, across, begin, opacity in (
+            ("wide", 0.84, 0.0, 0.3),
+            ("mid", 0.56, 0.4, 0.4),
+            ("core", 0.26, 1.0, 0.6),
+        ):
+            fade = (0, hue, 0.0), (1, lighter(hue, 0.45), opacity)
+            parts.append(svg.linear_gradient(name, (begin, 0), (length, 0), *fade))
+            style = f'fill="url(#{name})"'
+            parts.append(svg.rounded(begin, 0.5 - across / 2, length - begin, across, across / 2, style))
+        return _turned(self.arrow, length, "".join(parts))
+
+
 class Doomed(BoardMark, Struct, frozen=True):
     """The ring round a brick that would explode at once, with a tick for each corner; a thin one for a `later` wave."""
 
@@ -171,6 +196,38 @@ class Flash(DrawnArt, Struct, frozen=True):
 
     def own(self, theme: Theme) -> dict[str, str]:
         return {"colour": theme.palette.hues[self.colour]}
+
+
+class StormLight(SvgArt, Struct, frozen=True):
+    """The light at an edge of the field while a chain goes on; bricks that fly as the arrow does come from there."""
+
+    arrow: Arrow
+
+    DEPTH = 1.7
+
+    def extent(self) -> tuple[float, float]:
+        return (self.DEPTH, SIZE) if VECTOR[self.arrow][0] else (SIZE, self.DEPTH)
+
+    def body(self, theme: Theme) -> str:
+        (wide, high), (dx, dy), accent = self.extent(), VECTOR[self.arrow], of_board(theme.palette).accent
+        begin = wide * max(0, -dx), high * max(0, -dy)
+        end = begin[0] + wide * dx, begin[1] + high * dy
+        fade = (0, lighter(accent, 0.35), 0.85), (0.12, accent, 0.5), (0.5, accent, 0.14), (1, accent, 0.0)
+        return svg.linear_gradient("storm", begin, end, *fade) + svg.rounded(0, 0, wide, high, 0, 'fill="url(#storm)"')
+
+
+class Shade(SizedArt, Struct, frozen=True):
+    """Darkness over bricks of the border."""
+
+    def body(self, theme: Theme) -> str:
+        style = f'fill="{of_board(theme.palette).shadow}" fill-opacity="0.55"'
+        return svg.rounded(0.0, 0.0, self.width, self.height, 0.18, style)
+
+
+class Ash(BoardMark, Struct, frozen=True):
+    """The grey of a brick in a game that is lost."""
+
+    FILE = "brickshooter/ash"
 
 
 class Badge(BoardMark, Struct, frozen=True):

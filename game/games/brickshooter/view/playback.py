@@ -19,13 +19,16 @@ import pytweening
 from game.games.brickshooter.rules.board import LANE_DEPTH, Arrow, Lane, lane_of
 from game.games.brickshooter.rules.events import Cleared, Event, Explosion, Gone, Movement, NewSet, Refill, Shot, Slide
 from game.games.brickshooter.rules.position import Position
-from game.games.brickshooter.view.board import Layer, Pieces, Point, cell_point, lane_point
-from game.games.brickshooter.view.effects import Effects, chain_sign, points_sign
-from game.games.brickshooter.view.marks import Doomed, LaneLight, Trace
+from game.games.brickshooter.view.board import Layer, Pieces, Point, cell_point, lane_point, resting
+from game.games.brickshooter.view.effects import Effects, chain_sign, points_sign, sum_sign, wave_sign
+from game.games.brickshooter.view.ends import BREATH, border_arts, hold_breath, run_round
+from game.games.brickshooter.view.groups import APART, came_last, emptying, light_of, lit_for, outward
+from game.games.brickshooter.view.impact import GIVING, GiveWay, Launch, hit, shock, snap
+from game.games.brickshooter.view.marks import Doomed, LaneLight, Streak, Trace
 from game.games.brickshooter.view.panels import Tally
 from game.games.brickshooter.view.tiles import BOARD, BRIGHTNESS, VECTOR, Brick
 from game.scenes.animation.playback import CHOICE, SHAKE, STEP, MovePlayback, beat
-from game.stage.art import Art
+from game.stage.art import Art, Text
 from game.stage.easing import Easing, ease_in, ease_out, gathering, linear
 from game.stage.prefetch import paint_along
 from game.stage.sounds import step
@@ -37,20 +40,28 @@ PACE = 0.082
 SQUASH = 0.1
 PUSH = 0.11
 """Seconds in which a lane is pushed out by one place."""
-BEAT = 0.045
-"""Seconds between a brick's coming to rest and the explosion it sets off."""
 CALM_BEAT = 0.45
 """Seconds for which bursting bricks are outlined in each wave, without motion."""
 POP = 0.15
 """Seconds after which a bursting brick is gone; movement begins a little earlier."""
 FADE = 0.5
 """Seconds in which bricks removed from the edge fade, in Zen."""
+SWELL = 1.05
+"""Size of a brick that is about to burst."""
+FEWEST_TICKS = 3
+"""Number of ticks from which a shot strikes a spark."""
+QUIET, LOUDER = 0.6, 0.1
+"""Volume of the first wave, and by how much each later one is louder."""
 HASTE = 0.92
 """Duration of each wave, as a share of the wave before."""
 BRISKEST = 0.55
 MANY = 12
 """Number of bricks leaving the field in one movement that make an event."""
 
+FADES = 0.1
+"""Seconds in which the trail of a shot fades, and the light of what bursts."""
+FALL, LANDS = 0.42, 0.36
+"""Seconds in which a new brick falls and bounces, and the share of them after which it lands for the first time."""
 FEAST = 1.0
 """Seconds for which the empty field and its bonus are shown."""
 
@@ -80,14 +91,21 @@ class Playback(MovePlayback[Pieces, Position, Event]):
         self._score = self._sum = self._waves = 0
         self._now = 0.0
         self._haste = 1.0
+        self._bursting: Sequence[int] = ()
+        """The cells of the last wave."""
         self._timeline = Timeline()
-        self._signs: list[Art] = []
-        """The signs that come up in the shot, in their order."""
+        self._lane: Lane | None = None
+        """The lane of the shot."""
+        self._latest: Sequence[int] = ()
+        """Cells to which the last shot or movement has brought bricks, the latest one first."""
+        self._arts: list[Art] = []
+        """Pictures that come up in the shot, in their order."""
 
     def animation(self, before: Position, events: Sequence[Event], after: Position) -> Animation:
         self._score = before.score
         self._timeline.beats = self.still
         self._at(0.0, Call(self._take_over))
+        clearing = emptying(events)
         for event in events:
             match event:
                 case Shot():
@@ -95,7 +113,7 @@ class Playback(MovePlayback[Pieces, Position, Event]):
                 case Refill():
                     self._refill(event)
                 case Explosion():
-                    self._explosion(event)
+                    self._explosion(event, BREATH if event is clearing else 0.0)
                 case Movement():
                     self._movement(event)
                 case Gone():
@@ -104,9 +122,11 @@ class Playback(MovePlayback[Pieces, Position, Event]):
                     self._cleared(event)
                 case NewSet():
                     self._new_set(event)
-        if self._waves > 1:
-            self._chain(0.0, f"+{self._sum}", self._waves, 1.4)
-        paint_along(self.pieces.stage, ((art, self.pieces.space.scale) for art in self._signs))
+        if self._waves > 1 and not (self.lively and clearing):
+            # A bonus tells more than the points of the chain.
+            total = f"+{self._sum}"
+            self._sign(0.0, sum_sign(total, self._waves), chain_sign(total, self._waves), self._waves, 0.7)
+        paint_along(self.pieces.stage, ((art, self.pieces.space.scale) for art in self._arts))
         return self._timeline
 
     def _take_over(self) -> None:
@@ -133,6 +153,10 @@ class Playback(MovePlayback[Pieces, Position, Event]):
         """Call a function `seconds` from now, unless the player has gone on by then."""
         self._timeline.cue(self._now + self._lasts(seconds), function)
 
+    def _give(self, seconds: float, animation: GiveWay) -> None:
+        """Let bricks give way `seconds` from now; nothing waits until they have come back."""
+        self._cue(seconds, partial(self.pieces.stage.animator.start, animation, ambient=True))
+
     def _tween(self, sprite: Sprite, seconds: float, ease: Easing, **to: float) -> Animation:
         return Tween(sprite, self._lasts(seconds), ease, **to)
 
@@ -155,24 +179,47 @@ class Playback(MovePlayback[Pieces, Position, Event]):
     def _hear(self, seconds: float, name: str, point: Point, volume: float = 1.0) -> None:
         self._cue(seconds, partial(self.sound, name, volume, pan(point)))
 
-    def _chain(self, seconds: float, text: str, wave: int, lasts: float) -> None:
-        """Count a chain in the corner of the board, `seconds` from now."""
-        self._cue(seconds, partial(self.effects.chain, text, wave, lasts))
-        self._signs.append(chain_sign(text, wave))
+    def _sign(self, seconds: float, sign: Text, corner: Text, wave: int, lasts: float) -> None:
+        """Count a chain, `seconds` from now: where it bursts, or without motion in the `corner` of the board."""
+        if self.lively:
+            self._cue(seconds, partial(self.effects.number, self, sign, lasts, self._bursting))
+            self._arts.append(sign)
+        else:
+            self._cue(seconds, partial(self.effects.chain, corner, wave, 2 * lasts))
+            self._arts.append(corner)
 
     # Shot
 
     def _shot(self, event: Shot) -> None:
-        lane, home, flight = lane_of(event.lane), cell_point(event.landing), self._moment(event.ticks)
+        lane, home = lane_of(event.lane), cell_point(event.landing)
         sprite = self._field[event.landing] = self._lanes[lane.index].pop(0)
+        self._lane, self._latest = lane, came_last(event)
         self._hear(0.0, "shoot", lane_point(lane, 0), 0.8)
         self._hold(CHOICE, (LaneLight(lane.arrow, "accent", False), lane_point(lane, LANE_DEPTH // 2)))
         self._at(0.0, Call(partial(setattr, sprite, "art", Brick(event.colour, lane.arrow))))
-        self._at(0.0, self._tween(sprite, flight, ease_in, x=home[0], y=home[1]))
+        flight = self._fly(event, lane, sprite)
         self._stop(flight, sprite, lane.arrow, home)
         self._hear(flight, "stop", home, min(1.0, 0.45 + 0.06 * event.ticks))
         self._now += self._lasts(flight)
         self._hold(STEP, (Trace("landed"), home))
+
+    def _fly(self, event: Shot, lane: Lane, sprite: Sprite) -> float:
+        """Let the brick fly, and what it hits give way; return the seconds of the flight."""
+        home = cell_point(event.landing)
+        if not self.lively:
+            seconds = self._moment(event.ticks)
+            self._at(0.0, self._tween(sprite, seconds, ease_in, x=home[0], y=home[1]))
+            return seconds
+        streak = Streak(lane.arrow, event.colour)
+        self._arts.append(streak)
+        trail = Sprite(streak, self.pieces.space, *lane_point(lane, 0), layer=Layer.TRAIL, alpha=0.0)
+        launch = Launch(sprite, trail, lane.arrow, lane_point(lane, 0), event.ticks, PACE)
+        self._at(0.0, self.effects.during(InTurn(launch, Tween(trail, FADES, ease_out, alpha=0.0)), [trail]))
+        self._give(launch.duration, hit(self._field, event.landing, lane.arrow, event.ticks))
+        if event.ticks >= FEWEST_TICKS:
+            dx, dy = VECTOR[lane.arrow]
+            self._cue(launch.duration, partial(self.effects.spark, event.colour, (home[0] + dx / 2, home[1] + dy / 2)))
+        return launch.duration
 
     def _refill(self, event: Refill) -> None:
         """Move the lane up while the shot flies."""
@@ -181,7 +228,11 @@ class Playback(MovePlayback[Pieces, Position, Event]):
         self._lanes[lane.index].append(new)
         began = -self._now
         self._at(began, Call(partial(self.pieces.stage.add, new)))
-        self._line_up(lane, began + 0.02, 0.025, 0.15)
+        if not self.lively:
+            self._line_up(lane, began + 0.02, 0.025, 0.15)
+            return
+        for row, sprite in enumerate(self._lanes[lane.index]):
+            self._at(began, snap(sprite, lane, row))
 
     def _line_up(self, lane: Lane, begin: float, apart: float, seconds: float) -> None:
         """Move the bricks of a lane to their places, one after the other."""
@@ -205,27 +256,56 @@ class Playback(MovePlayback[Pieces, Position, Event]):
 
     # Waves
 
-    def _explosion(self, event: Explosion) -> None:
+    def _explosion(self, event: Explosion, held: float) -> None:
+        """Let a wave burst; with motion it is lit before, and `held` back for some seconds."""
         self._haste = max(BRISKEST, HASTE ** (event.wave - 1)) if self.lively else 1.0
+        self._bursting = event.cells
+        rings = [outward(group.cells, self._latest) if self.lively else [group.cells] for group in event.groups]
+        spreads = APART * self._haste * (max(map(len, rings)) - 1)
         if self.lively:
-            self._now += BEAT * self._haste
+            self._light_up(event, spreads, held)
         else:
             self._mark(CALM_BEAT, *((Doomed(), cell_point(cell)) for cell in event.cells))
-        self._hear(0.0, step("explode", event.wave), cell_point(event.groups[0].cells[0]))
+        volume = min(1.0, QUIET + LOUDER * (event.wave - 1)) if self.lively else 1.0
+        self._hear(0.0, step("explode", event.wave), cell_point(rings[0][0][0]), volume)
         self._sum, self._waves = self._sum + event.points, event.wave
         if event.wave > 1:
-            self._chain(0.04, self.effects.counted(event.wave), event.wave, 1.0)
-        for group in event.groups:
-            sprites = [self._field.pop(cell) for cell in group.cells]
-            self._cue(0.02, partial(self.effects.burst, group.colour, group.cells, event.wave))
+            text = self.effects.counted(event.wave)
+            self._sign(0.04, wave_sign(text, event.wave), chain_sign(text, event.wave), event.wave, 0.5)
+        for group, cells in zip(event.groups, rings, strict=True):
+            for number, ring in enumerate(cells):
+                self._burst(APART * self._haste * number, group.colour, ring, event)
             self._cue(0.04, partial(self.effects.points, group.points, group.cells))
-            self._signs.append(points_sign(group.points))
-            for sprite in sprites:
-                self._at(0.0, self._pop(sprite))
-            self._at(POP, Call(partial(self.pieces.stage.remove_all, sprites)))
+            self._arts.append(points_sign(group.points))
         self._at(0.0, self._count(event.points, 0.15))
-        self._now += POP * 0.7 * self._haste
+        if self.lively and event.wave > 1:
+            self._cue(0.0, partial(self.effects.storm, event.wave))
+        if self.lively and event.wave >= GIVING:
+            self._give(0.0, shock(resting(self._field, self._lanes), event.cells, event.wave))
+        self._now += self._lasts(spreads) + POP * 0.7 * self._haste
         self._hold(STEP)
+
+    def _light_up(self, event: Explosion, spreads: float, held: float) -> None:
+        """Light the groups of a wave until they burst, which takes some time to spread over all of it."""
+        seconds = lit_for(event, self._haste) + held
+        if held:
+            self._at(0.0, hold_breath(self.effects, seconds))
+            self._arts += border_arts()
+        for group in event.groups:
+            light, middle = light_of(group)
+            self._arts.append(light)
+            self._at(0.0, self.effects.lighting(light, middle, seconds, spreads + FADES))
+        for cell in event.cells:
+            self._at(0.0, Tween(self._field[cell], seconds, ease_in, scale=SWELL))
+        self._now += seconds
+
+    def _burst(self, seconds: float, colour: int, cells: Sequence[int], event: Explosion) -> None:
+        """Let some of the bricks of a wave burst, `seconds` from now."""
+        sprites = [self._field.pop(cell) for cell in cells]
+        self._cue(seconds, partial(self.effects.burst, colour, cells, event.wave, len(event.cells)))
+        for sprite in sprites:
+            self._at(seconds, self._pop(sprite))
+        self._at(seconds + POP, Call(partial(self.pieces.stage.remove_all, sprites)))
 
     def _pop(self, sprite: Sprite) -> Animation:
         if not self.lively:
@@ -234,6 +314,7 @@ class Playback(MovePlayback[Pieces, Position, Event]):
         return InTurn(swell, Tween(sprite, POP * 0.65, ease_in, scale=0.2, alpha=0.0))
 
     def _movement(self, event: Movement) -> None:
+        self._latest = came_last(event)
         moving = [(slide, self._field.pop(slide.start)) for slide in event.slides]
         gone = sum(slide.lane is not None for slide in event.slides)
         if gone >= MANY:
@@ -250,6 +331,11 @@ class Playback(MovePlayback[Pieces, Position, Event]):
             else:
                 home = self._leave(slide, sprite, lane_of(slide.lane))
             come.append((Trace("come"), home))
+        if self.lively:
+            for slide, _ in moving:
+                if slide.lane is None:
+                    flown = sum(ticks for _, ticks in slide.legs) / 4
+                    self._give(self._moment(slide.last_tick + 1), hit(self._field, slide.end, slide.arrow, flown))
         self._now += self._lasts(ends)
         self._hold(STEP, *come)
 
@@ -296,6 +382,8 @@ class Playback(MovePlayback[Pieces, Position, Event]):
         self._now += self._lasts(0.12)
         self._hear(0.0, "clear", (BOARD / 2, BOARD / 2))
         self._cue(0.0, partial(self.feast, event))
+        if self.lively and self._lane is not None:
+            self._at(0.0, run_round(self.effects, self._lane))
         seconds = 0.5
         self._at(0.1, self._count(event.bonus, seconds))
         for n in range(6):
@@ -313,8 +401,9 @@ class Playback(MovePlayback[Pieces, Position, Event]):
             come = Call(partial(self.pieces.stage.add, sprite))
             shown = self._tween(sprite, 0.12, linear, alpha=1.0)
             if self.lively:
-                fall = Tween(sprite, 0.42, pytweening.easeOutBounce, y=y)
+                fall = Tween(sprite, FALL, pytweening.easeOutBounce, y=y)
                 self._at(0.03 * n, come, Parallel(shown, fall))
+                self._cue(0.03 * n + FALL * LANDS, partial(self.effects.spark, colour, (x, y + 0.4)))
             else:
                 self._at(0.0, come, shown)
         self._hold(STEP)

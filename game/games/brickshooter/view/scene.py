@@ -2,13 +2,15 @@
 
 from math import floor
 
-from game.games.brickshooter.rules.board import LANE_DEPTH, Side
+from game.games.brickshooter.rules.board import LANE_DEPTH, Side, lane_of
 from game.games.brickshooter.rules.events import Cleared, Event
 from game.games.brickshooter.rules.position import Position
+from game.games.brickshooter.rules.rush import OWN, lane_name
 from game.games.brickshooter.view import panels
 from game.games.brickshooter.view.board import Layer, Pieces, lane_point
 from game.games.brickshooter.view.cursor import Cursor
 from game.games.brickshooter.view.effects import Effects
+from game.games.brickshooter.view.ends import lights_out
 from game.games.brickshooter.view.names import BorderNames, LaneNames
 from game.games.brickshooter.view.playback import Playback
 from game.games.brickshooter.view.rush import ClockView
@@ -16,6 +18,7 @@ from game.games.brickshooter.view.tiles import BOARD, VECTOR, Ground
 from game.games.brickshooter.view.words import BoardWords, names_places
 from game.play.port.move_result import MoveResult
 from game.play.table.table import Table
+from game.rules import Outcome
 from game.scenes.animation.playback import shake
 from game.scenes.base.context import Context
 from game.scenes.play.play import PlayScene
@@ -30,6 +33,10 @@ KNOCKS = (0.14, -0.07, 0.09, -0.03, 0.0)
 """How far a brick that cannot go knocks against what holds it, step by step."""
 
 
+SMALL_SOUNDS = frozenset({"stop", "leave"})
+"""Sounds of which many would begin at once where a wave sets many bricks free."""
+
+
 class BrickShooterScene(PlayScene[Position, Event]):
     """A game of BrickShooter, from a seed or in a level. The board's unit is a cell."""
 
@@ -42,6 +49,7 @@ class BrickShooterScene(PlayScene[Position, Event]):
 
     def __init__(self, app: Context, table: Table[Position, Event]) -> None:
         super().__init__(app, table)
+        self.voices.small = SMALL_SOUNDS
         self.pieces = Pieces(self.stage, self.board)
         self.effects = Effects(self.stage, self.board, lambda wave: self._("Wave {n}").format(n=wave))
         self.names_beside = LaneNames(self.stage, self.board)
@@ -66,7 +74,7 @@ class BrickShooterScene(PlayScene[Position, Event]):
             self.app.audio.play("clear", 0.7)
             self.effects.banner(self.plural("{n} brick leaves the field", "{n} bricks leave the field", bricks))
 
-        still, sound = self.app.settings.speed == "off", self.app.audio.play
+        still, sound = self.app.settings.speed == "off", self.voices.play
         playback = Playback(self.pieces, sound, self.lively, still, self.effects, self.tally, self._feast, exodus)
         return playback.animation(move.before, move.events, move.after)
 
@@ -79,6 +87,15 @@ class BrickShooterScene(PlayScene[Position, Event]):
             return
         self.effects.banner(*self.words.feast(event.bonus))
         self.effects.fireworks(self.session.position.colours)
+
+    def finished(self, outcome: Outcome) -> None:
+        super().finished(outcome)
+        solved = self.table.level is not None and outcome.winner == 0
+        if self.lively and self.session.moves and not (solved or self.table.guided):
+            move = self.session.moves[-1]
+            blocked, struck = outcome.reason == "no_shot", move.endswith(OWN)
+            end = lights_out(self.effects, self.pieces, lane_of(lane_name(move)), blocked, struck)
+            self.stage.animator.start(end, tag="feast")
 
     # Laying out
 

@@ -184,7 +184,6 @@ class Cursor(BoardCursor):
         elif event.kind == "down" and event.button == 3:
             self.rotate(-1)
         elif event.kind == "down" and event.button == 1:
-            self._point(x, y)
             self._press(x, y)
         elif event.kind == "up" and event.button == 1:
             pressed, self._pressed = self._pressed, None
@@ -202,11 +201,15 @@ class Cursor(BoardCursor):
         self.point, self.meant = point_at(x, y), self.ring.at(position, x, y)
         if self.held.piece:
             self.held.aim(x, y)
+        self.held.pointed = x, y
         if before != (self.meant, self.held.spot):
             self.scene.forget_refusal()
 
     def _press(self, x: float, y: float) -> None:
-        position, key = self.scene.session.position, self.meant
+        position = self.scene.session.position
+        key = self.ring.at(position, x, y)
+        if key is not None or not self.held.means(x, y):
+            self._point(x, y)
         if self.held.piece:
             if key == self.ring.key(position.side, self.held.piece):
                 self.put_back()

@@ -26,6 +26,11 @@ TURNING = 0.5
 """Distance of the mouse to a fitting place within which a piece turns by itself."""
 KEPT = 0.5
 """Distance the mouse must move before a piece turned by hand may turn by itself again."""
+STEADY = 0.12
+"""Distance the mouse must move before it leads a piece again that was turned or moved by other means: a hand trembles.
+"""
+STAY = 0.08
+"""Distance by which the spot shown counts as nearer than others: between two it does not change to and fro."""
 LIFT = 1.03
 """Magnification of a piece in hand."""
 
@@ -70,10 +75,14 @@ class HeldPiece:
         """Spots of the legal placements in any rotation, in reading order."""
         self.marking = False
         """True if all places where the piece fits are marked."""
-        self._pointed: XY = (CENTRE, CENTRE)
-        """Position of the mouse."""
+        self.pointed: XY = (CENTRE, CENTRE)
+        """Position of the mouse, which is known without a piece, too."""
         self._turned_at: XY | None = None
         """Position of the mouse when the piece was turned by hand."""
+        self._left_at: XY | None = None
+        """Position of the mouse when the piece was turned by hand or led by keys; None once the mouse has gone on."""
+        self._led = True
+        """True if it is where it is because of the mouse, not of keys."""
         self._spots: tuple[Spot, ...] = ()
         """All spots in the present turn."""
         self._ghost: Sprite | None = None
@@ -88,7 +97,8 @@ class HeldPiece:
         """Take a piece that the side to act may choose, at a place of the board."""
         self.drop()
         self.position, self.side, self.piece, self.at = position, position.side, piece, at
-        self._pointed, self._turned_at = at, None
+        self._turned_at = self._left_at = None
+        self._led = True
         self.legal = tuple(
             Spot(one, lying(one)[1], True, bool(new_sixes(position, one)))
             for one in placements_of(position, piece, self.side)
@@ -128,14 +138,20 @@ class HeldPiece:
     # Aiming
 
     def aim(self, x: float, y: float) -> None:
-        """Hold the piece at a place; near enough to the board it snaps to the nearest spot, turned if it must be."""
-        self._pointed = x, y
-        if self._turned_at is not None and dist(self._turned_at, self._pointed) > KEPT:
+        """Hold the piece where the mouse is; near enough to the board it snaps to the nearest spot, turned if it must
+        be. A piece that was turned, or led by keys, stays until the mouse really goes on.
+        """
+        self.pointed = x, y
+        if self._left_at is not None and self.spot is not None and dist(self._left_at, self.pointed) <= STEADY:
+            return
+        self._left_at = None
+        self._led = True
+        if self._turned_at is not None and dist(self._turned_at, self.pointed) > KEPT:
             self._turned_at = None
         before = self.turn
         if before != self.wished:
             self._turn_to(self.wished)
-        spot = self._nearest(self._pointed, FAVOUR, FAR)
+        spot = self._nearest(self.pointed, FAVOUR, FAR)
         if spot is not None and not spot.fits and self._turned_at is None:
             other = self._fitting_otherwise(before)
             if other is not None:
@@ -147,13 +163,18 @@ class HeldPiece:
         """The nearest legal spot in any turn close to the mouse; one in `turn` counts as a little nearer."""
 
         def far(spot: Spot) -> tuple[bool, float]:
-            return spot.costs, dist(spot.at, self._pointed) - (0.1 if spot.placement.turn == turn else 0.0)
+            return spot.costs, self._distance(spot, self.pointed) - (0.1 if spot.placement.turn == turn else 0.0)
 
-        near = [spot for spot in self.legal if dist(spot.at, self._pointed) <= TURNING]
+        near = [spot for spot in self.legal if self._distance(spot, self.pointed) <= TURNING]
         return min(near, key=far, default=None)
+
+    def means(self, x: float, y: float) -> bool:
+        """Return whether a press of the mouse there means the spot that is shown: it has hardly moved since."""
+        return self.spot is not None and dist(self.pointed, (x, y)) <= STEADY
 
     def settle(self) -> None:
         """Hold the piece where it fits, as near as can be to where it is: without a token, then as it is turned."""
+        self._leave_mouse()
         free = [spot for spot in self._spots if spot.fits and not spot.costs]
         if free:
             self._take(min(free, key=lambda spot: dist(spot.at, self.at)), self.at)
@@ -165,12 +186,16 @@ class HeldPiece:
         self._turn_to((self.turn + by) % TURNS)
         while firmly and self.legal and not any(spot.fits for spot in self._spots):
             self._turn_to((self.turn + by) % TURNS)
-        self.wished, self._turned_at = self.turn, self._pointed
+        self.wished = self.turn
+        self._turned_at = self._left_at = self.pointed
         over = self.spot is not None or firmly
-        self._take(self._nearest(self.at, 2 * CENTRE if firmly else FAVOUR, 4 * CENTRE if over else FAR), self.at)
+        # Always about the mouse: then six turns lead back to where it was.
+        about = self.pointed if self._led and not firmly else self.at
+        self._take(self._nearest(about, 2 * CENTRE if firmly else FAVOUR, 4 * CENTRE if over else FAR), self.at)
 
     def move(self, dx: int, dy: int) -> None:
         """Go on to the nearest place where the piece fits in a direction, in its present turn if there is one."""
+        self._leave_mouse()
         spot = self._ahead([spot for spot in self._spots if spot.fits], dx, dy)
         other = self._ahead(self.legal, dx, dy)
         if spot is not None:
@@ -203,18 +228,28 @@ class HeldPiece:
 
     def hold(self, spot: Spot) -> None:
         """Hold the piece at a legal spot."""
+        self._leave_mouse()
         if self.turn != spot.placement.turn:
             self._turn_to(spot.placement.turn)
-        self.wished, self._turned_at = self.turn, self._pointed
+        self.wished, self._turned_at = self.turn, self.pointed
         self._take(spot, self.at)
+
+    def _leave_mouse(self) -> None:
+        """Let keys lead the piece, until the mouse really moves."""
+        self._left_at, self._led = self.pointed, False
 
     def _nearest(self, at: XY, favour: float, far: float) -> Spot | None:
         def distance(spot: Spot) -> float:
             gain = favour / 2 if spot.costs else favour
-            return dist(spot.at, at) - (gain if spot.fits else 0.0)
+            return self._distance(spot, at) - (gain if spot.fits else 0.0)
 
         spot = min(self._spots, key=distance, default=None)
-        return spot if spot is not None and dist(spot.at, at) <= far else None
+        return spot if spot is not None and self._distance(spot, at) <= far else None
+
+    def _distance(self, spot: Spot, at: XY) -> float:
+        """The distance of a spot from a place; the one that is shown counts as a little nearer."""
+        shown = self.spot is not None and self.spot.placement == spot.placement
+        return dist(spot.at, at) - (STAY if shown else 0.0)
 
     def _take(self, spot: Spot | None, at: XY) -> None:
         assert self.position is not None
@@ -236,17 +271,17 @@ class HeldPiece:
             return
         turned = (self.turn - self._shown_turn + TURNS // 2) % TURNS - TURNS // 2
         self._shown_turn = self.turn
-        self._ghost = self._led(self._ghost, self.organism, Layer.HELD, turned, lively)
+        self._ghost = self._follow(self._ghost, self.organism, Layer.HELD, turned, lively)
         if self.trial is not None:
             halo = Halo.of(self.organism, "wrong" if self.trial.refusal else "fits")
-            self._halo = self._led(self._halo, halo, Layer.HALO, turned, lively)
+            self._halo = self._follow(self._halo, halo, Layer.HALO, turned, lively)
         elif self._halo is not None:
             self.stage.remove(self._halo)
             self._halo = None
         self._show_signs()
         self._show_marks()
 
-    def _led(self, sprite: Sprite | None, art: Art, layer: Layer, turned: int, lively: bool) -> Sprite:
+    def _follow(self, sprite: Sprite | None, art: Art, layer: Layer, turned: int, lively: bool) -> Sprite:
         """Let a sprite come to where the piece is held, by `turned` turns; a new one is there at once."""
         if sprite is None:
             return self.stage.add(Sprite(art, self.space, *self.at, layer=layer, scale=LIFT))

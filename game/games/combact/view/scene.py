@@ -133,7 +133,7 @@ class CombactScene(PlayScene[Position, Event]):
 
     def animate(self, move: MoveResult[Position, Event]) -> Animation:
         drop = move.gesture if isinstance(move.gesture, Drop) else None
-        playback = Playback(self.pieces, self.app.audio.play, self.lively, self.ring, drop)
+        playback = Playback(self.pieces, self.voices.play, self.lively, self.ring, drop)
         return playback.animation(move.before, move.events, move.after)
 
     # What the player does

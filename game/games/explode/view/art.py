@@ -8,7 +8,8 @@ from msgspec import Struct
 
 from game.games.explode.rules import parse_position
 from game.games.explode.rules.moves import Position, cell_index
-from game.games.explode.view.glass import EDGES, Field, Flash, Frame, Halo, Star, paste, rim_of
+from game.games.explode.view.glass import Flash, Halo, Star, paste
+from game.games.explode.view.ground import EDGES, Field, Frame, rim_of
 from game.games.explode.view.marks import CellMark
 from game.stage import svg
 from game.stage.art import Art, Theme

@@ -7,7 +7,8 @@ from collections.abc import Callable
 from enum import IntEnum
 
 from game.games.explode.rules.moves import LIMIT, Position
-from game.games.explode.view.glass import EDGES, Field, Flash, Frame, Halo, RimNames, Shard, Star, rim_of
+from game.games.explode.view.glass import Flash, Halo, Shard, Star
+from game.games.explode.view.ground import EDGES, Field, Frame, RimNames, TurnLine, rim_of
 from game.stage.art import Art
 from game.stage.easing import ease_in_out
 from game.stage.sprites import Space, Sprite, SpriteGroup, Stage
@@ -40,8 +41,9 @@ class Layer(IntEnum):
 
 
 def ground(columns: int, rows: int, side: int, turned: bool) -> list[tuple[Art, float, float, Layer]]:
-    """Return the art below the stars, each with its upper left corner; the frame has the colour of a side."""
-    framed: list[Frame | RimNames] = [Frame(columns, rows, edge, side) for edge in EDGES]
+    """Return the art below the stars, each with its upper left corner; the line round the field is of a side."""
+    framed: list[Frame | TurnLine | RimNames] = [Frame(columns, rows, edge) for edge in EDGES]
+    framed += [TurnLine(columns, rows, edge, side) for edge in EDGES]
     framed += [RimNames(columns, rows, below, turned) for below in (True, False)]
     rim = rim_of(columns, rows)
     return [*((art, *art.box()[:2], Layer.FRAME) for art in framed), (Field(columns, rows), rim, rim, Layer.FIELD)]

@@ -6,7 +6,8 @@ from game.games.explode.game import GAME
 from game.games.explode.rules.moves import SIDES, cell_index, cell_name
 from game.games.explode.view.art import Emblem, LevelPicture
 from game.games.explode.view.board import Layer, Pieces, ground
-from game.games.explode.view.glass import BOARD, Star, rim_of
+from game.games.explode.view.glass import Star
+from game.games.explode.view.ground import BOARD, rim_of
 from game.games.explode.view.help import PAGES
 from game.games.explode.view.scene import ExplodeScene
 from game.games.explode.view.words import Words
@@ -64,5 +65,6 @@ GAME_VIEW = GameView(
     thumbnail=LevelPicture,
     marked=LevelPicture,
     scrubber_style=lambda palette: ScrubberStyle(darker(BOARD.of(palette), 0.5), palette.sides),
+    side_colours=lambda palette: palette.sides,
     actions=(Action.TURN,),
 )

@@ -8,9 +8,10 @@ import pygame
 from msgspec import Struct
 
 from game.games.explode.rules.moves import Blast, Position, owner
-from game.games.explode.view.glass import BOARD, GlassArt, stamp
+from game.games.explode.view.glass import GlassArt, stamp
+from game.games.explode.view.ground import BOARD, is_dark
 from game.stage.art import DrawnArt, Theme
-from game.stage.palette import darker
+from game.stage.palette import darker, lighter, mix
 
 
 class CellMark(DrawnArt, Struct, frozen=True):
@@ -55,7 +56,9 @@ class Ring(DrawnArt, Struct, frozen=True):
         return f"explode/{'brackets' if self.keys else 'ring'}#{'able' if self.able else 'unable'}"
 
     def own(self, theme: Theme) -> dict[str, str]:
-        return {"board": BOARD.of(theme.palette)}
+        board, palette = BOARD.of(theme.palette), theme.palette
+        pale = lighter(board, 0.7) if is_dark(palette) else board
+        return {"bracket": lighter(pale, 0.5), "ring": pale if is_dark(palette) else mix(board, palette.ground, 0.55)}
 
 
 class Badge(GlassArt, Struct, frozen=True):

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 import pygame
 from msgspec import Struct
 
-from game.games.explode.rules.moves import LIMIT, counters, sums_decide
+from game.games.explode.rules.moves import LIMIT, counters
 from game.games.explode.view.glass import Halo, Star, paste
 from game.scenes.board.board import AnyBoardScene
 from game.scenes.board.panel import PlayerPanel
@@ -72,7 +72,7 @@ class StarPanel(PlayerPanel):
 
     def emblem(self, size: float) -> Art:
         self.star = size
-        return StarIcon(self.side, LIMIT if self.turn else 3, size)
+        return StarIcon(self.side, LIMIT if self.lit else 3, size)
 
     @property
     def bright(self) -> bool:
@@ -99,8 +99,7 @@ class StarPanel(PlayerPanel):
         for sprite, art in zip(shown, self.figures(cells), strict=True):
             sprite.art = art
         self.bar.visible = bool(counters(cells, self.side))
-        outcome = self.scene.session.outcome
-        self.scene.counting.label(self.side, self.total if outcome is not None and sums_decide(outcome) else self.count)
+        self.scene.counting.label(self.side, self.total)
 
     def tall(self) -> None:
         box = self.box
@@ -157,7 +156,7 @@ class StarPanel(PlayerPanel):
         bar = Bar(thickness, thickness - 4, self.side)
         self.bar = self.form.sprite(bar, left + 2, y, anchor=LEFT, layer=Layer.UPON)
         self.percent = self.form.label("0 %", left + room, y - 1, 15, face=STRONG, colour="text_dim", anchor=RIGHT)
-        if self.scene.places.moves is not None:  # Else the list of moves may lie over the panels.
+        if self.scene.places.moves:  # Else the list of moves may lie over the panels.
             about = Note(f"share {self.side}", Box(left, y - 12, room, 24), tip=self.scene._("Share of the board"))
             about.passed_over = True
             self.form.add(about)

@@ -8,9 +8,10 @@ from functools import partial
 from itertools import chain
 from typing import NamedTuple
 
-from game.games.explode.rules.moves import LIMIT, Event, Position, Raise, Wave, neighbours, owner
+from game.games.explode.rules.moves import LIMIT, Event, Position, Raise, Wave, neighbours, outcome, owner
 from game.games.explode.view.board import Layer, Pieces
-from game.games.explode.view.glass import Flash, Shard, rim_ink
+from game.games.explode.view.glass import Flash, Glint, Shard
+from game.games.explode.view.ground import rim_ink
 from game.games.explode.view.marks import CellMark
 from game.scenes.animation.playback import CHOICE, Marked, MoveStep, ScriptedPlayback, TallyItem
 from game.scenes.base.context import Context
@@ -29,6 +30,8 @@ CALM = 2.5
 """Factor by which a wave lasts longer without motion."""
 OUTLINED = 0.35
 """Share of a wave in which, without motion, the stars about to burst are outlined."""
+HELD = 0.25
+"""Seconds for which, without motion, the last wave before a win is left to be seen."""
 GREATEST = 8
 """Wave up to which flashes and numbers grow."""
 CROWD, THRONG = 8, 20
@@ -80,19 +83,21 @@ class Playback(ScriptedPlayback[Pieces, Position, Event]):
                 yield from self._raise(event, put([(event.cell, event.value)]))
             else:
                 lost = put((cell, abs(cells[cell]) - LIMIT) for cell in event.exploded)
-                yield from self._wave(event, before, lost, put((gain.cell, gain.value) for gain in event.gains))
+                gained = put((gain.cell, gain.value) for gain in event.gains)
+                wins = event is events[-1] and outcome(after) is not None
+                yield from self._wave(event, before, lost, gained, wins)
 
     def _away(self, cell: int, around: int) -> float:
         (x, y), (other_x, other_y) = self.pieces.home(cell), self.pieces.home(around)
         return abs(x - other_x) + abs(y - other_y)
 
-    def counted(self, after: Position, around: int, sums: bool) -> list[TallyItem]:
-        """Every star, those next to the cell `around` first; by its value if the `sums` decide."""
+    def counted(self, after: Position, around: int) -> list[TallyItem]:
+        """Every star by its value, those next to the cell `around` first."""
         stars = [cell for cell, value in enumerate(after.cells) if value]
         return [
             TallyItem(
                 int(after.cells[cell] < 0),
-                abs(after.cells[cell]) if sums else 1,
+                abs(after.cells[cell]),
                 Deferred(2 * BOUNCE, partial(self._bounce, cell)),
             )
             for cell in sorted(stars, key=lambda cell: self._away(cell, around))
@@ -134,8 +139,8 @@ class Playback(ScriptedPlayback[Pieces, Position, Event]):
         pieces = self.pieces
         x, y = pieces.home(cell)
         chance = random.Random(cell)
-        flash = Sprite(Flash(side), pieces.space, x, y, layer=Layer.FLASH, scale=0.5, alpha=0.75)
-        sprites, flights = [flash], [Tween(flash, 0.3, ease_out, scale=0.95, alpha=0.0)]
+        glint = Sprite(Glint(side), pieces.space, x, y, layer=Layer.FLASH, scale=0.5, alpha=0.75)
+        sprites, flights = [glint], [Tween(glint, 0.3, ease_out, scale=0.95, alpha=0.0)]
         for form in (1, 2, 1):
             shard = Sprite(Shard(side, form), pieces.space, x, y - 0.1, layer=Layer.SHARD, scale=0.6)
             shard.angle = chance.choice((30.0, 60.0, 120.0, 150.0))
@@ -172,8 +177,11 @@ class Playback(ScriptedPlayback[Pieces, Position, Event]):
             arts=change.figures,
         )
 
-    def _wave(self, wave: Wave, before: Position, lost: Change, gained: Change) -> Iterator[MoveStep]:
-        """Stars swell and burst, and splinters fly; then what they reach changes and rises."""
+    def _wave(self, wave: Wave, before: Position, lost: Change, gained: Change, wins: bool) -> Iterator[MoveStep]:
+        """Stars swell and burst, and splinters fly; then what they reach changes and rises.
+
+        It `wins` if it is the last one of a game.
+        """
         side, length = before.side, BEAT * max(SHORTEST, FASTER ** (wave.number - 1))
         taken = tuple(gain.cell for gain in wave.gains if gain.owner == 1 - side)
         burst = self._sound(step("burst", wave.number), wave.exploded)
@@ -195,6 +203,7 @@ class Playback(ScriptedPlayback[Pieces, Position, Event]):
             sound=burst,
             motion=lambda: Deferred(length, explode),
             lasts=ARRIVE * length,
+            seen=length,
             before=Marked(length * CALM * OUTLINED, self._outlined("chosen", side, wave.exploded)),
             arts=[*((sign.art, sign.space.scale) for sign in self._sign(wave.number)), *lost.figures],
         )
@@ -204,7 +213,7 @@ class Playback(ScriptedPlayback[Pieces, Position, Event]):
             change=gained.put,
             sound=capture,
             motion=lambda: Deferred((1 - ARRIVE) * length, rise),
-            after=Marked(length * CALM * (1 - OUTLINED), reached),
+            after=Marked(HELD if wins else length * CALM * (1 - OUTLINED), reached),
             arts=gained.figures,
         )
 
@@ -273,7 +282,7 @@ class Playback(ScriptedPlayback[Pieces, Position, Event]):
         pieces = self.pieces
         stars = [pieces.stars[gain.cell] for gain in wave.gains]
         rings = [
-            Sprite(Flash(mover), pieces.space, *pieces.home(gain.cell), layer=Layer.FLASH, scale=0.45, alpha=0.7)
+            Sprite(Glint(mover), pieces.space, *pieces.home(gain.cell), layer=Layer.FLASH, scale=0.45, alpha=0.7)
             for gain in wave.gains
             if gain.owner == 1 - mover
         ]

@@ -6,7 +6,7 @@ from functools import partial
 from game.games.explode.rules.moves import Event, Position, cell_index, sums_decide
 from game.games.explode.view.board import Pieces, ground
 from game.games.explode.view.cursor import Cursor
-from game.games.explode.view.glass import EDGES, Frame, rim_of
+from game.games.explode.view.ground import EDGES, TurnLine, rim_of
 from game.games.explode.view.panels import StarPanel
 from game.games.explode.view.playback import Playback, wave_sign
 from game.games.explode.view.words import BoardWords
@@ -54,7 +54,7 @@ class ExplodeScene(PlayScene[Position, Event]):
     def layout(self) -> None:
         super().layout()
         position = self.session.position
-        board: list[Art] = [Frame(position.width, position.height, edge, side) for side in (0, 1) for edge in EDGES]
+        board: list[Art] = [TurnLine(position.width, position.height, edge, side) for side in (0, 1) for edge in EDGES]
         panels = [(art, self.form.space.scale) for panel in self.panels for art in panel.arts()]
         pieces = [*board, *self.pieces.arts(), *self.cursor.arts()]
         prefetch(self.stage, [*panels, *((art, self.board.scale) for art in pieces)])
@@ -89,11 +89,12 @@ class ExplodeScene(PlayScene[Position, Event]):
         def figures(cells: Sequence[int]) -> list[tuple[Art, float]]:
             return [(art, self.form.space.scale) for panel in self.panels for art in panel.figures(cells)]
 
-        return Playback(self.pieces, self.app.audio.play, self.lively, self.sign, figures)
+        return Playback(self.pieces, self.voices.play, self.lively, self.sign, figures)
 
     def ceremony(self, outcome: Outcome) -> FinalTally:
         last, position = self.story.last, self.session.position
         around = 0 if last is None else cell_index(last.before, last.move) or 0
         playback = self._playback()
-        counted = playback.counted(position, around, sums_decide(outcome))
+        # One look says that no star is left: stars are counted only where their sums decide.
+        counted = playback.counted(position, around) if sums_decide(outcome) else ()
         return FinalTally(counted, feast=playback.feast(position, outcome.winner, around))

@@ -21,6 +21,8 @@ class Layer(IntEnum):
     """Light on the cells."""
     SHADOW = 13
     TRAY_SHADOW = 14
+    WAY = 14
+    """Arrows and rings between the towers, which never lie on a tray."""
     TOWER = 15
     """Towers take one for each row, so that those in front stand before those behind."""
     TAG = 22

@@ -13,9 +13,9 @@ from game.games.unstack.rules.board import CELL_NAMES, DOWN, LEFT, NEXT, RIGHT, 
 from game.games.unstack.rules.moves import owner
 from game.games.unstack.rules.sowing import Laid, Sowing, Turn
 from game.games.unstack.rules.text import PASS, parse_move
-from game.games.unstack.view.board import Pieces
+from game.games.unstack.view.board import Layer, Pieces
 from game.games.unstack.view.hand import Hand
-from game.games.unstack.view.layout import DEPTH, STONE_DEPTH, rise
+from game.games.unstack.view.layout import DEPTH
 from game.games.unstack.view.marks import Ghost, Mark
 from game.games.unstack.view.sower import Sower
 from game.play.port.move_result import MoveResult
@@ -59,30 +59,37 @@ def stones_laid(steps: Iterable[Laid]) -> Counter[int]:
     return laid
 
 
-def foreseen(whole: Sowing, steps: Sequence[Laid]) -> Iterator[Mark | Ghost]:
-    """Yield the marks of what the last steps of a whole sowing will lay or capture."""
-    cells, taken = whole.cells(), {choice.cell: choice.captures for choice, _ in steps if choice.captures}
-    for cell, drop in stones_laid(steps).items():
+def foreseen(whole: Sowing, steps: Sequence[Laid], standing: Sequence[int]) -> Iterator[Mark | Ghost]:
+    """Yield the marks of what the last steps of a whole sowing will lay or capture.
+
+    A tower that is not there yet is shown only where none is `standing`: no number lies over another.
+    """
+    cells, laid = whole.cells(), stones_laid(whole.laid)
+    taken = {choice.cell: choice.captures for choice, _ in steps if choice.captures}
+    for cell in stones_laid(steps):
         if cell in taken:
             yield Mark(cell, "take", f"×{taken[cell]}", False)
-        else:
+            continue
+        if not standing[cell]:
             yield Ghost(cell, cells[cell])
-            yield Mark(cell, "lay", f"+{drop}", False)
+        yield Mark(cell, "lay", f"+{laid[cell]}", False)
 
 
 def marks_of_hand(hand: Hand, sowing: Sowing, meant: int | None, by_keys: bool) -> list[Mark | Ghost]:
     """Return the marks for the stones in hand and the selected cell, the lowest first."""
     laid, choices, whole = stones_laid(sowing.laid), sowing.choices(), sowing.completed()
     near = {choice.cell for choice in choices}
+    steps = () if whole is None else whole.laid[len(sowing.laid) :]
+    again = {choice.cell for choice, _ in steps}
     found: list[Mark | Ghost] = [Mark(sowing.cell, "from"), *(Mark(cell, "to") for cell in laid)]
     found += [Mark(cell, "take" if captures else "far") for cell, captures in hand.reach() if cell not in near]
     found += [Mark(choice.cell, "take" if choice.captures else "next") for choice in choices]
-    found += [Mark(cell, "lay", f"+{drop}") for cell, drop in laid.items() if cell != sowing.here]
-    if sowing.laid:
+    found += [Mark(cell, "lay", f"+{drop}") for cell, drop in laid.items() if cell not in {sowing.here, *again}]
+    if sowing.laid and sowing.here not in again:
         sign = "done" if sowing.complete else "lay"
         found.append(Mark(sowing.here, sign, f"+{laid[sowing.here]}"))
     if whole is not None:
-        found += foreseen(whole, whole.laid[len(sowing.laid) :])
+        found += foreseen(whole, steps, sowing.cells())
     elif (choice := next((choice for choice in choices if choice.cell == meant), None)) is not None:
         text = ("take", f"×{choice.captures}") if choice.captures else ("lay", f"+{choice.low}")
         found += [Mark(choice.cell, "hover"), Mark(choice.cell, *text, False)]
@@ -102,7 +109,7 @@ def hint_marks(position: Position, text: str) -> list[Mark | Ghost]:
     # A stack is captured on the first visit to its cell.
     kinds = {choice.cell: "take" if choice.captures else "next" for choice, _ in reversed(sowing.laid)}
     ground = (Mark(cell, kind) for cell, kind in kinds.items())
-    return [Mark(move.cell, "from"), *ground, *foreseen(sowing, sowing.laid)]
+    return [Mark(move.cell, "from"), *ground, *foreseen(sowing, sowing.laid, position.cells)]
 
 
 class WoodenPin(Pin, frozen=True):
@@ -114,10 +121,17 @@ class WoodenPin(Pin, frozen=True):
 
 
 class Hints(HintMarks[Position, Event]):
-    """The marks of a hint: a pin at every stack that moves, and its way."""
+    """The marks of a hint: a pin at every stack that moves, and its way.
+
+    No mark lies over a number: pins stand in the left corners of a cell, and arrows pass below the towers.
+    """
 
     cell = 1.0, DEPTH
+    size = 0.33
+    beside = 0.0, -1.3
     material = WoodenPin
+    way_layer = Layer.WAY
+    gap = 0.32
 
     def __init__(self, scene: BoardScene[Position, Event], pieces: Pieces) -> None:
         super().__init__(scene)
@@ -130,11 +144,15 @@ class Hints(HintMarks[Position, Event]):
         if move.move == PASS:
             return []
         found = parse_move(move.move, move.before.rules)
-        layout = self.pieces.layout
-        x, y = layout.foot(found.cell)
-        top = y - rise(abs(move.before.cells[found.cell])) - STONE_DEPTH / 2
-        way = [layout.middle(cell) for cell in (found.cell, *found.path)]
-        return [*self.way(way), self.pin(number, move.before.side, (x, top))]
+        way = [self.pieces.layout.middle(cell) for cell in (found.cell, *found.path)]
+        return [*self.way(way), self.pin(number, move.before.side, self._corner(*way[0]))]
+
+    def lamp(self, left: float, top: float, right: float, bottom: float) -> Point:
+        return self._corner(left + 0.5, bottom - DEPTH / 2)
+
+    def _corner(self, x: float, y: float) -> Point:
+        """Return the foot of a pin in the lower left corner of the cell with its middle at a point."""
+        return x - 0.33, y + 0.46 * DEPTH
 
 
 class Drag(Struct):
@@ -274,7 +292,7 @@ class Cursor(Sower):
             if cell == self.hand.previous():
                 self.step_back()
             elif self.hand.choice_at(cell) is not None:
-                self.lay(cell)
+                self.lay(cell, dragged=True)
         drag.at = (x1, y1)
 
     def _released(self) -> None:
@@ -284,7 +302,8 @@ class Cursor(Sower):
         if drag is None or sowing is None:
             return
         if drag.moved and sowing.complete:
-            self.finish()
+            if not self.make(self.hand.finished()):
+                self.step_back()
         elif not drag.moved and not drag.fresh and drag.cell == sowing.here:
             self.lay_more()
 
@@ -310,7 +329,12 @@ class Cursor(Sower):
 
     def beacons(self, move: str) -> list[Sprite]:
         cell = self.hand.next_cell(parse_move(move, self.scene.session.position.rules))
-        return [] if cell is None else [beacon(self.scene.board, *self.pieces.layout.middle(cell))]
+        if cell is None:
+            return []
+        ring = beacon(self.scene.board, *self.pieces.layout.middle(cell))
+        # It lies on the board, round the towers and below the labels.
+        ring.layer = Layer.WAY
+        return [ring]
 
     # Keys and buttons
 

@@ -74,7 +74,7 @@ class RimNames(Art, Struct, frozen=True):
         _, _, width, height = self.box()
         picture = pygame.Surface((round(width * scale), round(height * scale)), pygame.SRCALPHA)
         font = theme.fonts.at(STRONG, 0.2 * scale)
-        light, dark = lighter(WOOD.of(theme.palette), 0.42), darker(WOOD.of(theme.palette), 0.75)
+        light, dark = lighter(WOOD.of(theme.palette), 0.62), darker(WOOD.of(theme.palette), 0.75)
         names = "abcdefg" if self.columns else "7654321"
         for n, name in enumerate(reversed(names) if self.turned else names):
             x, y = ((n + 0.5) * scale, 0.14 * scale) if self.columns else (0.13 * scale, (n + 0.5) * DEPTH * scale)

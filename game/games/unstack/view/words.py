@@ -45,7 +45,8 @@ class Words(GameWords[Position, Event]):
         parts = [] if level is None else [level_title(self.app, level)]
         if level is None and session.position.rules == NETO2026:
             parts.append(self._("Rules of 2026"))
-        parts.append(self._("Turn {n}").format(n=len(session.moves) + 1))
+        turns = len(session.moves)
+        parts.append(self._("Turn {n}").format(n=turns if self.table.ending is not None else turns + 1))
         return " · ".join(parts)
 
     def passes(self, side: int) -> str:
@@ -141,7 +142,7 @@ class BoardWords(Words):
                 return self._("{player} must capture: pick one of the marked stacks").format(player=player)
             return self._("{player}: pick a stack").format(player=player)
         if sowing.complete:
-            text = self._("all stones are laid – click or press {key} to finish").format(key=key)
+            text = self._("all stones are laid – let go to make the move")
         elif hand.finished() is not None:
             text = self._("only one way is left – click it or press {key} to finish").format(key=key)
         elif sowing.laid:

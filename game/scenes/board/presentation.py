@@ -1,0 +1,52 @@
+"""The last move on its way from the table to the picture and the status line."""
+
+from __future__ import annotations
+
+from typing import Generic
+
+from game.play.port.move_result import MoveResult
+from game.rules import E, P
+
+
+class MovePresentation(Generic[P, E]):
+    """The last move on its way from the table to the picture and the status line."""
+
+    def __init__(self, move: MoveResult[P, E] | None) -> None:
+        self.caption = ""
+        """Text before each move that is played automatically, such as "The better line". While there is one, Back leads
+        to where it was asked for.
+        """
+        self.begin(move, moving=False)
+
+    def begin(self, move: MoveResult[P, E] | None, moving: bool = True) -> None:
+        """Begin to show a move; or, not `moving`, take it as shown after a jump to another position."""
+        self.move = move
+        """The last move; None at the beginning."""
+        self.moving = moving
+        """True while it is animated; texts and marks of the next turn wait for its end."""
+        self.counting = False
+        """True if the game is over and its final tally is being shown, which counts as a part of the last move."""
+        self.telling = move is not None
+        """True if the status line tells it, until the player does something."""
+        self.answer = ""
+        """Answer to the player's question, until they do something."""
+        self.looked = False
+        """True if the player has pointed at something else since the last move."""
+
+    @property
+    def showing(self) -> MoveResult[P, E] | None:
+        """The move being shown, or None."""
+        return self.move if self.moving or self.counting else None
+
+    @property
+    def last(self) -> MoveResult[P, E] | None:
+        """The last move once it has been shown; None while it is animated."""
+        return None if self.moving else self.move
+
+    def captioned(self, text: str) -> str:
+        """Return a sentence, preceded by the caption if there is one."""
+        return " – ".join(filter(None, (self.caption, text)))
+
+    def pictured(self, now: P) -> P:
+        """The position that the picture is about; `now` is the one after all moves."""
+        return now if self.showing is None else self.showing.before

@@ -1,0 +1,40 @@
+"""How many sounds of a board begin at once."""
+
+from collections.abc import Callable
+from typing import Protocol
+
+VOICES, SMALL_VOICES = 3, 2
+"""How many sounds begin at once at most, and how many of them are small ones: what is great always has a place."""
+AT_ONCE = 0.008
+"""Seconds within which sounds begin at once: half a frame."""
+
+
+class Sounds(Protocol):
+    """What plays sounds."""
+
+    def play(self, name: str, volume: float = 1.0, pan: float = 0.0) -> None:
+        """Play a sound."""
+
+
+class Voices:
+    """Plays the sounds of a board, but not more at once than can be told apart."""
+
+    def __init__(self, sounds: Sounds, clock: Callable[[], float]) -> None:
+        self.small: frozenset[str] = frozenset()
+        """Names of sounds of which there may be many."""
+        self._sounds = sounds
+        self._clock = clock
+        self._since = float("-inf")
+        """The second in which the sounds began that count as at once."""
+        self._begun: set[str] = set()
+
+    def play(self, name: str, volume: float = 1.0, pan: float = 0.0) -> None:
+        """Play a sound, unless it has just begun, or others have taken all places."""
+        now = self._clock()
+        if now - self._since >= AT_ONCE:
+            self._since = now
+            self._begun.clear()
+        places = SMALL_VOICES if name in self.small else VOICES
+        if name not in self._begun and len(self._begun) < places:
+            self._begun.add(name)
+            self._sounds.play(name, volume, pan)
