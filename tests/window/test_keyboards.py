@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from tests.processes import line_of, started
+from tests.processes import PATIENCE, line_of, started
 
 if not shutil.which("Xvfb") or not shutil.which("setxkbmap") or sys.platform == "win32":
     pytest.skip("Xvfb or setxkbmap is not installed: no virtual screen", allow_module_level=True)
@@ -57,7 +57,8 @@ class Typist:
         """Use a layout; return the labels of all actions."""
         if layout in self.labels:
             return self.labels[layout]
-        subprocess.run(["setxkbmap", *layout.split()], env=os.environ | {"DISPLAY": self.screen.name}, check=True)
+        surroundings = os.environ | {"DISPLAY": self.screen.name}
+        subprocess.run(["setxkbmap", *layout.split()], env=surroundings, check=True, timeout=PATIENCE)
         labels = self.told()
         assert isinstance(labels, dict), f"{layout}: no new labels, but {labels}"
         self.labels = {layout: labels}

@@ -7,12 +7,16 @@ It ends with its window.
 from __future__ import annotations
 
 import json
+import time
 
 import pygame
 
 from game.app.input.controls import Controls
 from game.settings.bindings import DEFAULT_KEYS
 from game.ui.input.inputs import Edit, Press
+
+PATIENCE = 300.0
+"""Seconds after which nothing more is expected."""
 
 
 def main() -> None:
@@ -21,8 +25,9 @@ def main() -> None:
     pygame.display.set_mode((320, 240))
     pygame.display.set_caption("Dusk Arcade")
     controls = Controls(DEFAULT_KEYS)
-    while True:
-        event = pygame.event.wait()
+    end = time.monotonic() + PATIENCE
+    while time.monotonic() < end:
+        event = pygame.event.wait(1000)
         if event.type == pygame.QUIT:
             return
         if event.type == pygame.KEYMAPCHANGED:
