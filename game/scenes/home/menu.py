@@ -169,7 +169,10 @@ class MenuScene(Scene):
         elif day.isoformat() not in solved.days:
             word = self._("Today: new puzzles")
         free = right - MARGIN - form.measure(title)[0] - GAP - 54
-        width = min(free, form.measure(Text(word, 17, STRONG))[0] + 76)
+        wanted = form.measure(Text(word, 17, STRONG))[0] + 76
+        if wanted > free:
+            word = self._("Today")
+        width = min(free, wanted)
         box = Box(right - width, middle - 23, width, 46)
         icon = "flame" if streak else "day"
         form.add(Button("today", box, word, lambda: self.app.push(routes.daily(self.app)), icon=icon))

@@ -92,9 +92,10 @@ def test_it_is_read_by_keys_alone(start: Start) -> None:
     player.type("broker")
     player.settle()
     player.key(pygame.K_RETURN)
+    player.key(pygame.K_RETURN)
     player.settle()
     scene = player.app.front
-    assert isinstance(scene, SectionScene), "Enter opens the first one"
+    assert isinstance(scene, SectionScene), "Enter leads to the first one, and opens it"
     assert "What is a broker?" in words(player)
     player.key(pygame.K_RETURN)
     player.settle()
