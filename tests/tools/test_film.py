@@ -32,7 +32,7 @@ NAMED = {
     "brickshooter": "chain chain-and-shot clearing full-border twenty-clicks refused-lane rush-end undo",
     "explode": "chain twenty-five win undo match-ball",
     "unstack": "sowing capture pass count undo",
-    "combact": "turned-piece area fifth loss undo",
+    "combact": "turned-piece area fifth count loss undo",
 }
 """The moments that have to be there."""
 
@@ -79,6 +79,7 @@ SHOWS: dict[str, Played] = {
     "combact turned-piece": lambda before, events, after: boards.TURNED[1][1] == "2",
     "combact area": lambda before, events, after: gained(before, after) >= 6,
     "combact fifth": lambda before, events, after: fives(events) == 3,
+    "combact count": lambda before, events, after: is_over("combact", after),
     "combact loss": lambda before, events, after: is_over("combact", after),
     "combact undo": lambda before, events, after: any(isinstance(event, TokenSpent) for event in events),
 }

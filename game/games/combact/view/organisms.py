@@ -86,9 +86,14 @@ def body_of(piece: str, side: int, turn: int) -> Body:
     return Body(middle, radius, outlines, marks, tuple(seen(middle_of(cell)) for cell in shape))
 
 
+def polygon_data(lines: Iterable[Polyline]) -> str:
+    """SVG path data of closed polylines."""
+    return "".join(svg.polygon(list(line)) for line in lines)
+
+
 def path_data(lines: Iterable[Polyline], by: XY, scale: float = 1.0) -> str:
     """SVG path data of closed polylines, moved and enlarged."""
-    return "".join(svg.polygon([(by[0] + x * scale, by[1] + y * scale) for x, y in line]) for line in lines)
+    return polygon_data(tuple((by[0] + x * scale, by[1] + y * scale) for x, y in line) for line in lines)
 
 
 class Tones(Struct, frozen=True):
