@@ -277,11 +277,11 @@ class Playback(ScriptedPlayback[Pieces, Position, Event]):
 
     def _turn_over(self, after: Position) -> MoveStep:
         """The ring turns to the other side; where nothing fits any more, it is seen and heard piece by piece."""
-        hear = self._hear("barred", CENTRE)
         helpless = self.ring.helpless(after)
+        hear = self._hear("barred", self.ring.home(next(iter(helpless)))[0]) if helpless else None
         return MoveStep(
             change=partial(self.ring.show, after),
-            sound=hear if helpless else None,
+            sound=hear,
             motion=partial(self.ring.turn_over, after, partial(self._hear, "barred")),
             after=Marked(2 * STEP) if helpless else None,
         )

@@ -146,10 +146,10 @@ class Ring:
         """The pieces in reach of the side to act, and in how many places each of them fits."""
         return {self.key(position.side, piece): count for piece, count in ways(position).items()}
 
-    def helpless(self, position: Position) -> bool:
-        """Return whether nothing that the side to act may choose fits anywhere."""
+    def helpless(self, position: Position) -> tuple[Key, ...]:
+        """Return the pieces that the side to act may choose from, if none of them fits anywhere."""
         choices = self.choices(position)
-        return bool(choices) and not any(choices.values())
+        return () if any(choices.values()) else tuple(choices)
 
     @staticmethod
     def _offered(choices: Mapping[Key, int]) -> set[Key]:
@@ -305,7 +305,7 @@ class Ring:
         arts = {key: self.art(key, after, key in offered) for key in unlaid(after)}
         turning = {key: self.sprites[key] for key, art in arts.items() if self.sprites[key].art != art}
         signs = {key: self._sign(key, count > 0, 0.0) for key, count in choices.items()}
-        helpless = bool(choices) and not any(choices.values())
+        helpless = self.helpless(after)
 
         def turn() -> None:
             for key, sprite in turning.items():
@@ -324,7 +324,7 @@ class Ring:
                 *(Tween(sprite, 0.11, ease_out, width=1.0) for sprite in turning.values()),
                 *([] if helpless else comes),
             ),
-            *(self._cross_out(key, signs[key], knock) for key in (signs if helpless else ())),
+            *(self._cross_out(key, signs[key], knock) for key in helpless),
         )
 
     def _cross_out(self, key: Key, sign: Sprite, knock: Callable[[float], Animation]) -> Animation:
@@ -335,7 +335,7 @@ class Ring:
             sign.scale = 2.0
 
         comes = Tween(sign, 0.1, ease_in, scale=1.0), Tween(sign, 0.05, alpha=1.0), Tween(sprite, 0.1, alpha=FAINT)
-        return InTurn(Call(begin), Parallel(*comes), knock(sign.x), Delay(0.04))
+        return InTurn(Call(begin), Parallel(*comes), knock(self.home(key)[0]), Delay(0.04))
 
     def walk(self, before: Position, after: Position, hops: int) -> Animation:
         """Let the originator walk clockwise to the place of the bacterium taken, a hop for every bacterium."""

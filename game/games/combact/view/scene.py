@@ -3,7 +3,7 @@
 from game.actions import Action
 from game.games.combact.campaign import after
 from game.games.combact.rules import laying
-from game.games.combact.rules.goals import Ending, standing, stuck
+from game.games.combact.rules.goals import Ending, stuck
 from game.games.combact.rules.moves import Event
 from game.games.combact.rules.position import Goal, Position
 from game.games.combact.view.board import Layer, Pieces, PointMarks
@@ -87,8 +87,7 @@ class CombactScene(PlayScene[Position, Event]):
         tools = self._tools() if self.session.position.originator else []
         # Nobody can lay anything before the originator is seen in the ring.
         shown = self.story.pictured(self.session.position)
-        words = [self.words.score(number) if shown.originator else "–" for number in standing(shown)]
-        self.panels = [OrganismPanel(self, side, score, self.words.unit(), tools) for side, score in enumerate(words)]
+        self.panels = [OrganismPanel(self, side, *self.words.figure(shown, side), tools) for side in (0, 1)]
 
     def _tools(self) -> list[Entry]:
         """The buttons of the side that is to act."""
