@@ -45,6 +45,8 @@ TILE_SCALE = (74, 76, 78, 81, 83, 86, 88, 90)  # D major pentatonic from D5: a c
 STAR_SCALE = (69, 71, 74, 76, 78, 81, 83, 86)  # the same from A4
 VALUE_SCALE = (69, 74, 76, 78, 81)
 LAND_SCALE = (62, 66, 69, 71, 74, 76, 78, 81)  # the same from D4, and F sharp: a border climbs it
+LAY_SCALE = (66, 67.5, 69, 71, 72.5, 74, 76)  # a sowing climbs it, cell by cell
+TALLY_SCALE = (62, 64, 66, 69, 71, 74, 76, 78, 81, 83, 86, 88)  # from D4: what is counted at the end climbs it
 
 
 # Screens
@@ -217,6 +219,25 @@ def lay(noise: Noise, pitch: float) -> Signal:
     )
 
 
+def knock(noise: Noise) -> Signal:
+    """A side passes: two knocks on the table, the second lower."""
+    parts = [
+        Part(0, wood(noise, 62, 1.2, 0.3), 0.7),
+        Part(0.16, wood(noise, 57, 1.5, 0.35), 0.8),
+        Part(0.16, glide(50, 42, 0.2, 0.2, 0.002), 0.4),
+    ]
+    return room(noise, mix(parts), 0.2, 0.25)
+
+
+def tally(noise: Noise, pitch: float) -> Signal:
+    """One stone of the final tally, higher from stone to stone."""
+    parts = [
+        Part(0, ring(pitch, MARIMBA, 0.4, 0.002, 0.35), 0.6),
+        Part(0, wood(noise, pitch, 0.5, 0.15), 0.25),
+    ]
+    return room(noise, mix(parts), 0.12, 0.2)
+
+
 def take(noise: Noise) -> Signal:
     """Captured discs are swept together and leave the board."""
     clicks = [
@@ -336,8 +357,10 @@ SOUNDS: dict[str, tuple[float, Callable[[Noise], Signal]]] = {
     **{f"burst_{i}": (-20, partial(burst, pitch=pitch)) for i, pitch in enumerate(STAR_SCALE, 1)},
     "capture": (-22, capture),
     "pick": (-27, pick),
-    **{f"lay_{i}": (-22, partial(lay, pitch=pitch)) for i, pitch in enumerate((69, 71, 67.5), 1)},
+    **{f"lay_{i}": (-22, partial(lay, pitch=pitch)) for i, pitch in enumerate(LAY_SCALE, 1)},
     "take": (-22, take),
+    "knock": (-23, knock),
+    **{f"tally_{i}": (-25, partial(tally, pitch=pitch)) for i, pitch in enumerate(TALLY_SCALE, 1)},
     "place": (-23, place),
     "rotate": (-28, rotate),
     "token": (-23, partial(phrase, notes=TOKEN, partials=GLASS, seconds=0.8)),

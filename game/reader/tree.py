@@ -17,7 +17,7 @@ from game.scenes.base.scene import Scene
 from game.scenes.board.board import BoardScene
 from game.scenes.board.board_widget import BoardWidget
 from game.scenes.levels.paint import PaintBoard, PenButton
-from game.scenes.play.move_history import WAY, MoveList
+from game.scenes.play.move_list import WAY, MoveList
 from game.stage.art import TITLE, Art, Text
 from game.stage.sprites import Layer, Sprite
 from game.ui.drawing.surfaces import Icon

@@ -1,7 +1,7 @@
 """Names of the sounds that come in families, and of those that are loaded ahead."""
 
-FAMILIES = {"explode": 8, "raise": 5, "burst": 8, "lay": 3, "enclose": 3}
-"""Number of sounds in a family of steps (`lay`: of variants), named `explode_1` to `explode_8` and so on."""
+FAMILIES = {"explode": 8, "raise": 5, "burst": 8, "lay": 7, "tally": 12, "enclose": 3}
+"""Number of sounds in a family of steps, named `explode_1` to `explode_8` and so on."""
 
 SHELL = ("hover", "press", "back", "toggle", "error", "turn", "count", "leave", "drop", "place", "token")
 """Short sounds of buttons and screens, loaded ahead. Those of a game's end are long (0.5 MB each) and loaded when

@@ -63,7 +63,7 @@ def test_light_on_a_panel_is_hollow_where_it_has_faded(start: Callable[..., Play
 
 def test_light_that_has_no_room_to_fade_is_not_hollow() -> None:
     assert Glow(300.0, 140.0).hollow(2.0) is None
-    assert Glow(300.0, 602.0, fades=280.0).hollow(2.0) is None
+    assert Glow(300.0, 602.0, whole=True).hollow(2.0) is None
 
 
 def test_it_is_laid_upon_the_screen_like_any_other(start: Callable[..., Player]) -> None:

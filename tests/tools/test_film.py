@@ -10,18 +10,21 @@ from typing import Any
 
 import pygame
 import pytest
+from PIL import Image
 
 from game.games import GAMES, game_named
 from game.games.brickshooter.rules.board import EMPTY, lane_of
 from game.games.brickshooter.rules.events import Cleared
 from game.games.combact.rules.moves import TokenSpent
 from game.games.unstack.rules.board import Capture, Lay
+from game.stage import prefetch
 from tests.app.films import film
 from tests.conftest import ROOT
 from tools.film import boards
 from tools.film.__main__ import listed
 from tools.film.figures import compared, figures, heard, heard_after_undo, lines, lit_ahead, read, seen, voices
 from tools.film.moments import MOMENTS, Moment
+from tools.film.readme import SCENES, write_readme_film
 from tools.film.search import fives, gained, is_over, waves
 from tools.film.sheet import chosen, sheet, write_film, write_sheets
 from tools.film.shooting import Film
@@ -194,6 +197,22 @@ def test_a_moment_that_is_not_there_is_told() -> None:
     done = run("explode", "nothing")
     assert done.returncode == 2
     assert "there is no moment explode nothing" in done.stderr
+
+
+@pytest.mark.slow
+def test_the_film_of_the_readme_shows_every_game_and_is_small(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(prefetch, "paint_beside", prefetch.paint_beside)  # The tool has its own from now on.
+    size = write_readme_film(tmp_path / "film.webp")
+    assert size == (tmp_path / "film.webp").stat().st_size <= 2_000_000
+    assert {scene.title.split()[0] for scene in SCENES} == set(GAMES.names)
+    with Image.open(tmp_path / "film.webp") as film:
+        seconds = 0.0
+        for number in range(film.n_frames):
+            film.seek(number)
+            film.load()
+            seconds += film.info["duration"] / 1000
+    assert 8.0 <= seconds <= 12.0, f"{seconds:.1f} s are not about ten"
 
 
 # Figures and sheets of frames that are made up

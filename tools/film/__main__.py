@@ -7,6 +7,8 @@ another folder, and the exit status is 1 if some differ:
 
     python -m tools.film all --out before
     python -m tools.film all --out after --against before
+
+`python -m tools.film readme` writes the film at the top of the README.
 """
 
 from __future__ import annotations
@@ -19,6 +21,7 @@ from pathlib import Path
 
 from tools.film.figures import compared, figures, lines, read
 from tools.film.moments import MOMENTS, Moment
+from tools.film.readme import TARGET, write_readme_film
 from tools.film.sheet import write_film, write_sheets
 from tools.film.shooting import shoot
 from tools.film.studio import MOTIONS
@@ -26,7 +29,7 @@ from tools.film.studio import MOTIONS
 SIZE = (1280, 720)
 LARGE = 640
 """Width of the pictures of an animated film, in pixels."""
-ALL = "all"
+ALL, README = "all", "readme"
 
 
 def size_of(text: str) -> tuple[int, int]:
@@ -53,7 +56,9 @@ def chosen(parser: argparse.ArgumentParser, game: str, names: list[str]) -> list
 def main() -> int:
     """Film moments, and compare their figures if wanted; return the exit status."""
     parser = argparse.ArgumentParser(prog="python -m tools.film", description="Films moments of the games exactly.")
-    parser.add_argument("game", nargs="?", metavar="GAME", help=f"a game, or {ALL}")
+    parser.add_argument(
+        "game", nargs="?", metavar="GAME", help=f"a game, {ALL}, or {README} for the film in the README"
+    )
     parser.add_argument("moments", nargs="*", metavar="MOMENT", help="its moments; all of them if none is named")
     parser.add_argument("--out", type=Path, default=Path("films"), metavar="FOLDER", help="where the films go")
     parser.add_argument("--against", type=Path, metavar="OTHER", help="a folder of films to compare the figures with")
@@ -64,6 +69,12 @@ def main() -> int:
     options = parser.parse_args()
     if options.game is None:
         print(listed())
+        return 0
+    if options.game == README:
+        with tempfile.TemporaryDirectory() as working:
+            os.chdir(working)
+            print(f"{TARGET}: {write_readme_film() / 1e6:.2f} MB")
+            os.chdir(TARGET.parent)
         return 0
     moments = chosen(parser, options.game, options.moments)
     folder, other = options.out.absolute(), options.against and options.against.absolute()

@@ -236,13 +236,7 @@ UNSTACK = (
         (boards.CAPTURE[1],),
         "b6",
     ),
-    by_key(
-        "unstack",
-        "pass",
-        "The other side has to pass, and does so with a click at 1.5 s.",
-        boards.PASSING,
-        (1.5, click("d4")),
-    ),
+    by_key("unstack", "pass", "The other side has to pass, and does so by itself.", boards.PASSING),
     by_key("unstack", "count", "The last move; then the stones are counted.", boards.COUNT, whole=True),
     by_key("unstack", "undo", "A sowing is taken back at 0.7 s.", boards.SOWING, (0.7, key(UNDO)), undo=0.7),
 )

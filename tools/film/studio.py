@@ -55,6 +55,8 @@ class Frame(Struct):
     """True if something moves that comes to an end."""
     front: str
     """The name of the screen in front."""
+    pointer: tuple[float, float] | None = None
+    """Where the mouse is, in pixels of the picture; None where it is not over it."""
 
 
 class Studio(Arcade):
@@ -64,6 +66,8 @@ class Studio(Arcade):
         """`motion` is one of `MOTIONS`."""
         super().__init__(size, {"effects_volume": 100, **MOTIONS[motion]})
         self.heard: list[str] = []
+        self.pointer: tuple[float, float] = (0.0, 0.0)
+        """The pixel of the window at which the mouse is."""
         self._held: list[tuple[int, pygame.Event]] = []
         """Buttons that are held down: the number of frames for which they still are, and the event that ends it."""
 
@@ -92,6 +96,10 @@ class Studio(Arcade):
 
     def _post(self, kind: int, **values: object) -> None:
         pygame.event.post(pygame.Event(kind, values))
+
+    def move(self, pixel: tuple[float, float]) -> None:
+        self.pointer = pixel
+        super().move(pixel)
 
     def click(self, pixel: tuple[float, float]) -> None:
         at = round(pixel[0]), round(pixel[1])
@@ -157,8 +165,17 @@ class Recorder:
                 tuple(b"".join(_small(surface, patch) for patch in patches) for patches in self._patches),
                 animator.busy or any(running.tag == REWIND for running in animator.running),
                 type(front).__name__,
+                self._pointer(),
             )
         )
+
+    def _pointer(self) -> tuple[float, float] | None:
+        """Return where the mouse is in the picture."""
+        x, y = self.studio.pointer
+        if not self.area.collidepoint(x, y):
+            return None
+        share = self.size[0] / self.area.width
+        return (x - self.area.left) * share, (y - self.area.top) * share
 
     def _ways(self) -> tuple[float, list[tuple[float, float]]]:
         """Return the longest way of a piece on the board since the frame before, and where pieces have come to."""

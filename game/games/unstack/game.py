@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 
 from game.games.unstack import INFO, advice, engine, puzzles, rules
 from game.games.unstack.rules.board import CLASSIC, NETO2026, Capture, Event, Lay, Pass, Position
+from game.games.unstack.rules.captures import can_move
 from game.games.unstack.rules.text import stones
 from game.games.unstack.workshop import UnStackWorkshop
 from game.play.port.game import Game, read_lesson
@@ -49,6 +50,9 @@ class UnStack(Game[Position, Event]):
     lesson = read_lesson("unstack", lesson_start, (lays_several, captures, lays_singles))
     workshop = UnStackWorkshop()
     puzzles = puzzles.UnStackPuzzles()
+
+    def forced(self, position: Position) -> bool:
+        return rules.outcome(position) is None and not can_move(position, position.side)
 
     def levels(self, position: Position) -> Mapping[str, Mapping[str, float]]:
         return LEVELS[position.rules]

@@ -279,6 +279,10 @@ class Game(ABC, Generic[P, E]):
         """Return the stars won by a session in a level; none by default."""
         return 0
 
+    def forced(self, position: P) -> bool:
+        """True if the side to move has nothing to decide, and its move is made for it. Never by default."""
+        return False
+
     def ending(self, session: Session[P, E], level: Level[P] | None) -> Outcome | None:
         """Return how a session has ended, or None while it goes on; by default as the rules say."""
         return session.outcome

@@ -327,7 +327,7 @@ class TableState(Generic[P, E]):
         return self._hints_allowed and untimed and self.ending is None and not self.waiting
 
     def _plies_back(self) -> int:
-        """Return how many moves undo takes back: up to the last position in which a person was to move, or only what
+        """Return how many moves undo takes back: up to the last position in which a person had to decide, or only what
         the players have agreed on.
         """
         session = self.session
@@ -336,7 +336,11 @@ class TableState(Generic[P, E]):
         if self.self_play or session.verdict is not None:
             return int(session.can_undo)
         earlier = reversed(session.positions[:-1])
-        return next((n for n, at in enumerate(earlier, 1) if not self.plays(session.rules.side_to_move(at))), 0)
+        return next((n for n, at in enumerate(earlier, 1) if self._decides(at)), 0)
+
+    def _decides(self, position: P) -> bool:
+        """Return whether a person has to decide on a move in a position of the line."""
+        return not self.plays(self.session.rules.side_to_move(position)) and not self.game.forced(position)
 
     @property
     def can_undo(self) -> bool:

@@ -206,8 +206,8 @@ class Table(TableState[P, E]):
             self._taken_up()
 
     def redo(self) -> None:
-        """Make the move taken back last again, and what programs had answered; after the last one, go on to the game
-        that was left by going back to this one.
+        """Make the move taken back last again, and what followed without a decision of a person; after the last one, go
+        on to the game that was left by going back to this one.
         """
         session = self.session
         if self.looking and session.undone:
@@ -221,7 +221,7 @@ class Table(TableState[P, E]):
             session.redo()
             if (move := self.last) is not None:
                 self._moved(move)
-            if self.self_play or not self.waiting:
+            if self.self_play or not (self.waiting or self.game.forced(session.position)):
                 return
         if session.can_redo:
             session.redo()

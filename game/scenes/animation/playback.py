@@ -310,18 +310,16 @@ class ResultEffect(StrEnum):
 
 
 LIGHTS = {
-    ResultEffect.WON: ("accent", 0.55, 3, 0.3),
+    ResultEffect.WON: ("accent", 0.45, 2, 0.45),
     ResultEffect.LOST: ("shadow", 0.75, 1, 0.9),
     ResultEffect.DRAWN: ("text", 0.3, 2, 0.4),
     ResultEffect.SOLVED: ("good", 0.5, 2, 0.35),
-    ResultEffect.RECORD: ("accent", 0.75, 3, 0.33),
+    ResultEffect.RECORD: ("accent", 0.6, 2, 0.5),
     ResultEffect.OVER: ("shadow", 0.55, 1, 0.8),
 }
 """The light over the board: its colour, how strong it is, how often it comes, and for how many seconds each time."""
 
 
-FADES = 280.0
-"""Distance below the upper edge of the board at which the light fades out, in units."""
 SHOWN = ("count", "feast", "result", "reply", "line")
 """The tags of what comes by itself after a move: up to the screen that follows the last one, or the next move."""
 
@@ -339,7 +337,7 @@ def ending_of(table: AnyTable, outcome: Outcome, record: bool = False) -> Result
 def light(board: Box, radius: float, ending: ResultEffect) -> Glow:
     """The light of an ending over the board, whose corners have that `radius`."""
     colour, strength, *_ = LIGHTS[ending]
-    return Glow(*board.size, colour, strength, fades=FADES, radius=radius)
+    return Glow(*board.size, colour, strength, whole=True, radius=radius)
 
 
 def shine(canvas: Canvas, board: Box, radius: float, ending: ResultEffect, lively: bool) -> float:

@@ -422,6 +422,10 @@ def _no_campaigns(app: Context, match: Match) -> Screen:
     raise NotImplementedError("the game has no campaigns")
 
 
+def _no_colours(palette: Palette) -> tuple[str, str]:
+    return "", ""
+
+
 class GameView(Struct, Generic[P, E], frozen=True):
     """The screens, words and pictures of a game. Each game has one, `GAME_VIEW`, in its module `view.game_view`."""
 
@@ -443,6 +447,8 @@ class GameView(Struct, Generic[P, E], frozen=True):
     """Makes what comes up before the first game of a campaign; the match says who plays, and who begins."""
     scrubber_style: Callable[[Palette], ScrubberStyle] = default_style
     """Makes the colours of the move scrubber from a palette."""
+    side_colours: Callable[[Palette], tuple[str, str]] = _no_colours
+    """Returns the colours that stand for the sides, as `#rrggbb`; empty where pieces are told apart otherwise."""
     editor_board: Callable[[Stage, Space], AnyEditorBoard] | None = None
     """Makes the board on which levels are made, in games that have a workshop."""
     actions: tuple[Action, ...] = ()

@@ -187,7 +187,7 @@ class OverlayScene(Scene):
             return None
         box = Box(room.right - NARROW, room.centery - height / 2, NARROW, height)
         # What of the panels there stands out around it would look torn.
-        panels = (*places.panels, places.moves or box)
+        panels = (*places.panels, *places.moves)
         self.form.panel(box.unionall([panel for panel in panels if panel.left > places.board.centerx]), opacity=1.0)
         return box
 

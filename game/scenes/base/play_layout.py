@@ -24,8 +24,8 @@ class PlayLayout(Struct, frozen=True):
     status: Box
     track: Box
     """The moves in a strip below the board."""
-    moves: Box | None = None
-    """The list of moves, where it is wanted and there is room for it."""
+    moves: tuple[Box, ...] = ()
+    """The lists of moves, where they are wanted and there is room for them: one, or one for each side."""
 
     @property
     def covered(self) -> Box:
@@ -34,13 +34,12 @@ class PlayLayout(Struct, frozen=True):
         return second if first.left < self.board.left < second.left else Box(first.union(second))
 
 
-def compute_layout(
-    window: Box, shape: float, above: float = 0.0, tracked: bool = False, listed: bool = False
-) -> PlayLayout:
+def compute_layout(window: Box, shape: float, above: float = 0.0, tracked: bool = False, lists: int = 0) -> PlayLayout:
     """Places in a window for a board whose width is `shape` times its height; `above` is kept free below the bar. A
-    line of moves is `tracked` below the board, and `listed` where there is room for that.
+    line of moves is `tracked` below the board, and listed where there is room for that.
 
-    The panels stand left and right of the board where there is room, else in one column, else below it.
+    The panels stand left and right of the board where there is room, else in one column, else below it. Where they
+    stand left and right, two `lists` are below them, a side's own below its panel.
     """
     low = window.height - above < LOW
     space, lowest, strip_height = (6.0, 30.0, SLIM) if low else (GAP, STATUS, TRACK)
@@ -56,21 +55,26 @@ def compute_layout(
 
     beside = room.width - room.height * shape
     top = strip.top
-    moves: Box | None = None
+    moves: tuple[Box, ...] = ()
     if beside >= 2 * 221:
         side = min(300.0, beside / 2 - 1.5 * GAP)
         board = fitted(room)
-        fits = listed and whole.height >= SHORT + GAP + LIST
+        fits = lists > 0 and whole.height >= SHORT + GAP + LIST
         line = whole.within(board.width + 3 * GAP + 2 * side, whole.height if fits else 560)
         first, second = line.split_left(side)[0], line.split_right(side)[1]
         if fits:
-            second, moves = second.split_top(SHORT, GAP)
+            second, below = second.split_top(SHORT, GAP)
+            moves = (below,)
+        if fits and lists == 2:
+            first, below = first.split_top(SHORT, GAP)
+            moves = below, *moves
     elif room.width >= room.height:
         # Low panels have their things beside each other.
         side = max(216.0, min(360.0 if low else 280.0, beside - GAP))
         rest, column = room.split_right(side, GAP)[0], whole.split_right(side)[1]
-        if listed and column.height >= 2 * (LOWER + space) + LIST:
-            column, moves = column.split_top(2 * LOWER + space, space)
+        if lists and column.height >= 2 * (LOWER + space) + LIST:
+            column, below = column.split_top(2 * LOWER + space, space)
+            moves = (below,)
         first, second = column.rows(2, space)
         board = fitted(rest)
     else:
@@ -78,8 +82,9 @@ def compute_layout(
         rest, below = whole.split_bottom(150, GAP)
         first, second = below.columns(2, GAP)
         free = rest.height - strip.height - rest.width / shape - GAP
-        if listed and free >= LIST:
-            rest, moves = rest.split_bottom(min(free, 2 * LIST), GAP)
+        if lists and free >= LIST:
+            rest, listed = rest.split_bottom(min(free, 2 * LIST), GAP)
+            moves = (listed,)
         board = fitted(rest.split_bottom(strip.height)[0])
         top = board.bottom
     track = Box(board.left, top + 3, board.width, strip.height - 3)

@@ -10,7 +10,6 @@ from msgspec import Struct
 
 from game.play.port.game import DONE
 from game.play.port.move_result import Change, Declined, Hinted, MoveResult, Seated, Turned, Wish
-from game.play.session.match import Person
 from game.play.session.session import OVER, Session
 from game.play.table.hint import Told
 from game.play.table.table import Table
@@ -163,12 +162,6 @@ class BoardScene(Scene, Generic[P, E]):
         return hint.move if hint is not None and hint.told > Told.WHERE else ""
 
     @property
-    def previews(self) -> bool:
-        """True if it is shown what a move would bring; two players at this screen may want to find that out."""
-        contest = self.session.match.players == (Person(), Person()) and not self.table.guided
-        return self.app.settings.previews or not contest
-
-    @property
     def board_focused(self) -> bool:
         """True if the board has the focus."""
         return self.form.focus is not None and self.form.focus.key == "board"
@@ -193,7 +186,8 @@ class BoardScene(Scene, Generic[P, E]):
         else:
             text, colour = what_happens(self), "accent" if table.looking else "text"
         working = self.seats.thinking and not table.refusal
-        self.line.show(self.places.status, text, colour, working, self.lively, table.session.match.names)
+        names, middle = table.session.match.names, self.places.board.centerx
+        self.line.show(self.places.status, text, colour, working, self.lively, names, middle)
 
     def why(self, refusal: str) -> str:
         """Return in one sentence why a move is refused."""

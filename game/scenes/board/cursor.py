@@ -1,8 +1,17 @@
 """The cursor of a board: what mouse, keys and gamepad mean there."""
 
 from game.actions import Action
+from game.play.session.match import Person
+from game.play.table.table import AnyTable
+from game.scenes.base.context import Context
 from game.stage.sprites import Sprite
 from game.ui.input.inputs import Pointer
+
+
+def shows_previews(app: Context, table: AnyTable) -> bool:
+    """Return whether it is shown what a move would bring. Two players at this screen may want to find that out."""
+    contest = table.session.match.players == (Person(), Person()) and not table.guided
+    return app.settings.previews or not contest
 
 
 class BoardCursor:

@@ -4,7 +4,7 @@ from typing import ClassVar
 
 from game.play.session.match import Person
 from game.scenes.board.board import AnyBoardScene
-from game.scenes.players.names import person_badge
+from game.scenes.players.names import person_badge, side_colour
 from game.stage.art import STRONG, TITLE, Art, Text
 from game.stage.sprites import CENTRE, LEFT, RIGHT, Anchor, Layer, Sprite
 from game.ui.drawing.surfaces import Glow, Icon, PillBackground
@@ -115,7 +115,8 @@ class PlayerPanel:
         """Add the player's name, with the badge of a known person before it where there is room."""
         colour, align = "text" if self.lit else "text_dim", "left" if anchor == LEFT else "centre"
         person = self.name if self.scene.table.player(self.side) == Person() else ""
-        badge = person_badge(self.scene.app, person, size + 5)
+        hue = side_colour(self.scene.app, self.scene.game, self.side)
+        badge = person_badge(self.scene.app, person, size + 5, hue)
         free, named = size + 12, self.form.measure(Text(self.name, size, TITLE))[0]
         if badge is not None and named + free <= width:
             left = x - anchor[0] * (named + free)

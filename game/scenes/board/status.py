@@ -23,6 +23,8 @@ from game.ui.drawing.surfaces import Dots
 SIZES, TWO_LINES = (18.0, 17.0, 16.0), 14.0
 """Font sizes, tried in this order until the text fits into one line, and the size for two lines."""
 
+DOTS = 45.0
+"""Space beside the text for the dots, in units."""
 LETTERS = (40, 20, 10)
 """Lengths to which names are cut, one after the other, while a text is too long for one line."""
 
@@ -36,21 +38,29 @@ class StatusLine:
         """The text that is shown."""
         self._sprites: list[Sprite] = []
 
-    def show(self, box: Box, text: str, colour: str, working: bool, lively: bool, names: Sequence[str] = ()) -> None:
-        """Show a text, or nothing if it is empty. `names` are cut if it is too long."""
+    def show(
+        self, box: Box, text: str, colour: str, working: bool, lively: bool, names: Sequence[str] = (),
+        middle: float | None = None,
+    ) -> None:  # fmt: skip
+        """Show a text in a box, or nothing if it is empty. `names` are cut if it is too long. Its middle is that of the
+        box, or as near to another one as the box allows.
+        """
         canvas, stage = self.canvas, self.canvas.stage
         stage.remove_all(self._sprites)
         stage.animator.cancel("thinking")
         self._sprites, self.text = [], text
         if not text:
             return
-        art = self._fitting(text, colour, box.width - (90 if working else 24), names)
+        art = self._fitting(text, colour, box.width - (2 * DOTS if working else 24), names)
         width, height = canvas.measure(art)
+        width = max(width, art.width)
         # Two lines are higher than the box, and above it the focused track and the panels have their frames.
         lower = max(0.0, min(height - box.height, canvas.box.bottom - 1 - box.centery - height / 2))
-        self._sprites.append(canvas.sprite(art, box.centerx, box.centery + lower, anchor=CENTRE))
+        free = max(0.0, (box.width - width) / 2 - (DOTS if working else 0.0))
+        x = box.centerx if middle is None else min(max(middle, box.centerx - free), box.centerx + free)
+        self._sprites.append(canvas.sprite(art, x, box.centery + lower, anchor=CENTRE))
         if working:
-            left = box.centerx - width / 2 - 26
+            left = x - width / 2 - 26
             self._work(canvas.sprite(Dots(), left, box.centery + 1), lively)
 
     def _fitting(self, text: str, colour: str, width: float, names: Sequence[str]) -> Text:
@@ -59,8 +69,9 @@ class StatusLine:
             said = short_names(text, names, letters)
             for size in SIZES:
                 art = Text(said, size, STRONG, colour, width=width, shorten=True, align="centre", shadow=True)
-                if self.canvas.measure(replace(art, width=0.0))[0] <= width:
-                    return art
+                line = replace(art, width=0.0, shorten=False)
+                if self.canvas.measure(line)[0] <= width:
+                    return line
         return Text(said, TWO_LINES, STRONG, colour, width=width, lines=2, align="centre", shadow=True)
 
     def _work(self, dots: Sprite, lively: bool) -> None:

@@ -80,7 +80,7 @@ class PlayScene(BoardScene[P, E]):
         form, anew = self.form, self.tools.turning.apply()
         taught = self.guide.height()
         shape, past = self.shape[0] / self.shape[1], self.past
-        self.places = compute_layout(form.box, shape, taught, past.possible, past.listed)
+        self.places = compute_layout(form.box, shape, taught, past.possible, past.lists)
         box = self.places.board
         left, top = form.space.to_pixels(box.left, box.top)
         # Whole pixels a unit where the board is made of many equal cells: no seams between them.

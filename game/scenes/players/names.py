@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from game.actions import Action
 from game.language import N_
+from game.play.port.game import AnyGame
 from game.play.session.match import Bot, Engine, Person, Player, Remote
 from game.play.table.table import AnyTable
 from game.players.programs import STRENGTHS
@@ -61,9 +62,15 @@ def badge(app: Context, player: Player | None, size: float) -> Badge:
     return known or Badge(NOBODY, None, size)
 
 
-def person_badge(app: Context, name: str, size: float) -> Badge | None:
+def person_badge(app: Context, name: str, size: float, colour: str = "") -> Badge | None:
+    """Return the badge of somebody known by name; in the `colour` of the side they play, where that has one."""
     person = named(app.settings.persons, name) if name else None
-    return None if person is None else Badge(person.sign, person.colour, size)
+    return None if person is None else Badge(person.sign, colour or person.colour, size)
+
+
+def side_colour(app: Context, game: AnyGame, side: int) -> str:
+    """Return the colour that stands for a side in a game, or "" if none does."""
+    return app.game_view(game).side_colours(app.theme.palette)[side]
 
 
 def called(app: Context, player: Player | None) -> str:

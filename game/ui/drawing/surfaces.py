@@ -282,10 +282,10 @@ SIGNS = (
 
 
 class Badge(SquareArt, Struct, frozen=True):
-    """A badge `size` units wide in one of the palette's hues, or grey for None."""
+    """A badge `size` units wide in one of the palette's hues, in another colour `#rrggbb`, or grey for None."""
 
     sign: str
-    hue: int | None
+    hue: int | str | None
     size: float
 
     VIEW = 40.0, 40.0
@@ -293,7 +293,7 @@ class Badge(SquareArt, Struct, frozen=True):
     def body(self, theme: Theme) -> str:
         palette, ink, disc = theme.palette, theme.palette.text_dim, drawing("badge#grey", theme.palette)
         if self.hue is not None:
-            fill = palette.hues[self.hue % len(palette.hues)]
+            fill = self.hue if isinstance(self.hue, str) else palette.hues[self.hue % len(palette.hues)]
             ink = "#10181c" if brightness(fill) > 128 else "#ffffff"
             disc = drawing("badge#hue", palette, fill=fill)
         sign = drawing(f"signs#{self.sign}", palette, ink=ink)
@@ -310,9 +310,8 @@ class Glow(StretchedArt, frozen=True):
     """Name of a colour of the palette, or `#rrggbb`."""
     strength: float = 0.34
     """Opacity of the wash at its top, 0..1."""
-    fades: float = 0.0
-    """Height in units at which the light has faded and the picture ends; 0 for the whole panel."""
-
+    whole: bool = False
+    """True if the wash reaches the lower end, where half of it is left."""
     radius: float = 9.0
     """Radius of the corners in units."""
 
@@ -322,10 +321,12 @@ class Glow(StretchedArt, frozen=True):
         return self.radius + self.MARGIN + 5.0
 
     WASH = 260.0
-    """Height of the wash in units, at most."""
+    """Height of the wash in units, at most, unless it is to reach the lower end."""
+    RINGS = 11
+    """Number of fine rings round the edge, each a little fainter than the one within it."""
 
     def extent(self) -> tuple[float, float]:
-        return self.width + 2 * self.MARGIN, self.fades or self.height + 2 * self.MARGIN
+        return self.width + 2 * self.MARGIN, self.height + 2 * self.MARGIN
 
     def hollow(self, scale: float) -> pygame.Rect | None:
         # Below the wash only the edge is lit.
@@ -335,28 +336,24 @@ class Glow(StretchedArt, frozen=True):
             math.ceil((self.MARGIN + self.WASH + 1.0) * scale),
             math.floor((self.height + 2 * self.MARGIN - edge) * scale),
         )
-        if self.fades or left >= right or top >= bottom:
+        if self.whole or left >= right or top >= bottom:
             return None
         return pygame.Rect(left, top, right - left, bottom - top)
 
     def body(self, theme: Theme) -> str:
         colour, m = colour_of(self.colour, theme), self.MARGIN
-        low, left = (self.fades, 0.0) if self.fades else (self.height, 1.0)
         parts = []
-
-        def stroke(name: str, shade: Colour, width: float, opacity: float) -> str:
-            ends = (0, shade, opacity), (1, shade, opacity * left)
-            parts.append(svg.linear_gradient(name, (0, m), (0, low), *ends))
-            return f'stroke="url(#{name})" stroke-width="{width}"'
-
-        for grow, opacity in ((10, 0.05), (7, 0.07), (4.5, 0.1), (2.5, 0.16)):
-            box = (m - grow, m - grow, self.width + 2 * grow, self.height + 2 * grow, self.radius + 1 + grow)
-            parts.append(svg.rounded(*box, f'fill="none" {stroke(f"ring{grow:g}", colour, grow, opacity)}'))
-        shades = (0, self.strength), (0.45, self.strength * 0.35), (1, 0.0)
-        stops = ((at, colour, opacity) for at, opacity in shades)
-        wash = svg.linear_gradient("wash", (0, m), (0, m + min(self.height, self.WASH)), *stops)
+        for ring in range(self.RINGS):
+            grow = ring + 0.5
+            box = (m - grow, m - grow, self.width + 2 * grow, self.height + 2 * grow, self.radius + grow)
+            opacity = 0.16 * (1 - ring / self.RINGS) ** 2
+            parts.append(svg.rounded(*box, svg.line(colour, 3.0, opacity)))
+        shades = ((0, 1.0), (1, 0.5)) if self.whole else ((0, 1.0), (0.45, 0.35), (1, 0.0))
+        stops = ((at, colour, self.strength * share) for at, share in shades)
+        low = self.height if self.whole else min(self.height, self.WASH)
+        wash = svg.linear_gradient("wash", (0, m), (0, m + low), *stops)
         box = (m + 1, m + 1, self.width - 2, self.height - 2, self.radius)
-        edge = svg.rounded(*box, f'fill="url(#wash)" {stroke("edge", lighter(colour, 0.18), 2.4, 1.0)}')
+        edge = svg.rounded(*box, svg.line(lighter(colour, 0.18), 2.4, fill="url(#wash)"))
         return "".join(parts) + wash + edge
 
 

@@ -706,7 +706,7 @@ def pitch(sound: array.array[int]) -> int:
 
 
 @pytest.mark.sample(1)
-@pytest.mark.parametrize("family", ["explode", "raise", "burst"])
+@pytest.mark.parametrize("family", ["explode", "raise", "burst", "tally"])
 def test_a_family_rises_step_by_step(samples: Callable[[str], array.array[int]], family: str) -> None:
     pitches = [pitch(samples(step(family, number))) for number in range(1, FAMILIES[family] + 1)]
     assert pitches == sorted(set(pitches))

@@ -27,7 +27,7 @@ from game.play.table.state import TIMED
 from game.rules import IllegalMove, MalformedMove, MalformedPosition
 from game.scenes.exchange.correspondence import show_copy
 from game.scenes.home.menu import MenuScene
-from game.scenes.play.move_history import MoveList
+from game.scenes.play.move_list import MoveList
 from game.scenes.play.pause import PauseScene
 from game.scenes.play.result import ResultScene
 from game.scenes.start.sessions import leave_game, open_games, seed_session

@@ -84,7 +84,6 @@ def test_a_hand_survives_a_new_window(table: Table) -> None:
     pygame.display.set_mode((1000, 640), pygame.RESIZABLE)
     table.player.run()
     table.click("c4", "c5", "c5")
-    table.click("c5")
     assert table.moves == ["5c1+1112"]
 
 

@@ -9,7 +9,9 @@ import pygame
 import pytest
 from msgspec.structs import replace
 
+from benchmarks.positions import heavy
 from game.games import game_named
+from game.games.brickshooter.rules import moves
 from game.games.brickshooter.rules.board import CELLS, EMPTY, lane_of
 from game.scenes.play.play import PlayScene
 from game.settings.settings import Settings
@@ -18,6 +20,7 @@ from tests.games.brickshooter.scenes import from_position
 from tests.helpers.flashes import Flashes
 from tests.scenes.animation.test_final_tally import before_its_end
 from tests.scenes.board.test_told import opened
+from tools.film import boards
 
 pytestmark = pytest.mark.usefixtures("fading", "painted")
 
@@ -50,6 +53,15 @@ def chain_of_brickshooter(player: Player, folder: Path) -> tuple[PlayScene, str]
     return from_position(player, game_named("brickshooter").rules.parse_position(CHAIN)), "3<"
 
 
+def filmed(found: tuple[str, str]) -> Begin:
+    """A board of the films, with its move."""
+
+    def begin(player: Player, folder: Path) -> tuple[PlayScene, str]:
+        return from_position(player, game_named("brickshooter").rules.parse_position(found[0])), found[1]
+
+    return begin
+
+
 def clearing(player: Player, folder: Path) -> tuple[PlayScene, str]:
     """The last bricks of a field go."""
     position = game_named("brickshooter").rules.start({"colours": 5, "seed": 1})
@@ -69,27 +81,61 @@ def end_of_combact(player: Player, folder: Path) -> tuple[PlayScene, str]:
     return before_its_end(player, "combact/bases-finished", folder), ""
 
 
-GREAT = (all_of_explode, chain_of_brickshooter, clearing, end_of_unstack, end_of_combact)
+GREAT = {
+    "all of Explode!": all_of_explode,
+    "four waves": chain_of_brickshooter,
+    "five waves": filmed(boards.CHAIN),
+    "six waves": filmed(heavy("brickshooter")),
+    "a clearing": clearing,
+    "two waves and a clearing": filmed(boards.CLEARING),
+    "every lane blocked": filmed(boards.LAST_LANE),
+    "the end of a rush": filmed(boards.LAST_SECOND),
+    "the end of UnStack": end_of_unstack,
+    "the end of Combact": end_of_combact,
+}
+APART = 0.15
+"""Seconds between two of twenty clicks."""
+
+
+def contrast(settings: Settings) -> None:
+    settings.palette, settings.speed = "contrast", "fast"
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("begin", GREAT)
-def test_the_heaviest_move_and_the_end(start, tmp_path: Path, begin: Begin) -> None:
-    def change(settings: Settings) -> None:
-        settings.palette, settings.speed = "contrast", "fast"
-
-    player = start(change, SMALL)
-    scene, move = begin(player, tmp_path)
+@pytest.mark.parametrize("moment", GREAT)
+def test_the_heaviest_move_and_the_end(start, tmp_path: Path, moment: str) -> None:
+    player = start(contrast, SMALL)
+    scene, move = GREAT[moment](player, tmp_path)
     flashes, last = Flashes(), player.now
     if move:
         assert scene.play(move)
     else:
         player.key(pygame.K_y)
-    while player.now < last + 0.5:
+    while player.now < last + 0.5 or (scene.table.clock.on and scene.table.ending is None):
         player.now += FRAME
         player.app.frame()
         flashes.look(player.app.window.surface, player.now)
         last = player.now if player.app.front.stage.animator.busy else last
+    assert flashes.most >= 1, "something has happened"
+    assert flashes.worst <= ALLOWED
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("first", [boards.CHAIN, heavy("brickshooter")], ids=["five waves", "six waves"])
+def test_twenty_clicks_in_three_seconds(start, first: tuple[str, str]) -> None:
+    player = start(contrast, SMALL)
+    scene, move = filmed(first)(player, Path())
+    flashes, began, made = Flashes(), player.now, 0
+    while made < 20 or scene.moving:
+        if made < 20 and player.now >= began + made * APART:
+            position = scene.session.position
+            # What explodes most: nothing flashes more.
+            best = max(moves.legal_moves(position), key=lambda lane: moves.preview(position, lane).points)
+            assert scene.play(best if made else move)
+            made += 1
+        player.now += FRAME
+        player.app.frame()
+        flashes.look(player.app.window.surface, player.now)
     assert flashes.most >= 1, "something has happened"
     assert flashes.worst <= ALLOWED
 

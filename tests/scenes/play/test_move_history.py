@@ -19,7 +19,7 @@ from game.play.session.session import Branch, Session, Source
 from game.scenes.animation.undo_animation import REWIND
 from game.scenes.exchange.correspondence import show_copy
 from game.scenes.home.menu import MenuScene
-from game.scenes.play.move_history import MoveList
+from game.scenes.play.move_list import MoveList
 from game.scenes.play.move_scrubber import MarkArt, MoveScrubber
 from game.scenes.play.play import PlayScene
 from game.scenes.settings.keys import KeysScene
@@ -214,7 +214,7 @@ def test_a_gamepad_reaches_the_track_and_the_list(start) -> None:
         player.pad(pygame.CONTROLLER_BUTTON_DPAD_LEFT)
         assert at(scene) == before - 1
     player.pad(pygame.CONTROLLER_BUTTON_DPAD_UP)
-    assert at(scene) == 8, "a row up in the list"
+    assert at(scene) == 7, "a row up in the list of Red's moves"
 
 
 def test_a_program_waits_until_the_game_goes_on_from_there(start) -> None:
@@ -306,9 +306,8 @@ def test_two_clicks_on_branches_within_a_frame_meet_no_row_that_is_gone(start) -
     press_within_a_frame(*branch_pixels(scene))
     player.run()
     assert player.app.front is scene, "the second click met a branch that was gone"
-    listed = move_list(scene)
-    assert listed is not None
-    shown = [row for row in listed.rows if isinstance(row, Branch)]
+    lists = [widget for widget in scene.form.widgets if isinstance(widget, MoveList)]
+    shown = [row for listed in lists for row in listed.rows if isinstance(row, Branch)]
     assert len(shown) == len(scene.session.branches), "the list is as old as the line"
 
 

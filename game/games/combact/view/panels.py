@@ -29,11 +29,13 @@ class OrganismPanel(PlayerPanel):
     def tall(self) -> None:
         box, middle = self.box, self.box.centerx
         free, short = max(0.0, box.height - 480), max(0.0, 480 - box.height)
+        if not any(tool.text for tool in self.tools):
+            short *= 0.4  # There is one line of tools less.
         y = box.top + 72 + free * 0.1 - short * 0.4
         self.add_emblem(124 + free * 0.3 - short * 0.8, middle, y)
-        y += 74 + free * 0.25 - short * 0.4
+        y += 74 + free * 0.25 - short * 0.2
         self.add_head(y)
-        y += 120 + free * 0.2 - short * 0.15
+        y += 120 + free * 0.2 - short * 0.3
         self.add_figure(self.score, self.word, middle, y, 40, 32, box.width - 36, word_size=16, runs=True)
         bottom = box.bottom - 26
         if self.acts and self.tools:

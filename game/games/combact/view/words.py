@@ -22,6 +22,7 @@ from game.language import N_plural
 from game.play.port.move_result import MoveResult
 from game.rules import Outcome
 from game.scenes.base.context import Translated, level_title
+from game.scenes.board.cursor import shows_previews
 from game.scenes.board.words import CellDescription, GameWords
 from game.ui.drawing.canvas import Box
 
@@ -300,7 +301,7 @@ class BoardWords(Words):
                 "It fits: {n} points reach six and cost {n} tokens",
                 len(held.trial.sixes),
             )
-        gain = gains(self, position, held.spot.placement) if self.cursor.scene.previews else ""
+        gain = gains(self, position, held.spot.placement) if shows_previews(self.app, self.table) else ""
         return f"{text} – {gain}" if gain else text
 
     def turn(self) -> str:

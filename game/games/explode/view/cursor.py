@@ -21,6 +21,7 @@ from game.play.port.move_result import MoveResult
 from game.scenes.animation.playback import beacon, shake
 from game.scenes.board.board import BoardScene
 from game.scenes.board.cell_cursor import CellCursor
+from game.scenes.board.cursor import shows_previews
 from game.scenes.board.hints import HintMarks, Pin, Point
 from game.stage.art import Art, Theme
 from game.stage.palette import Colour, darker
@@ -192,7 +193,7 @@ class Cursor(CellCursor[Position, Event]):
             able = able and why_illegal(position, cell_name(position, cell)) is None
             if not scene.hinted:
                 self._mark(Ring(self.by_keys, able), cell, Layer.RING)
-            if able and scene.previews and not scene.moving:
+            if able and not scene.moving and shows_previews(scene.app, scene.table):
                 preview = self._show_blast(position, cell)
         if preview != self.preview:
             self.preview = preview

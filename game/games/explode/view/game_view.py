@@ -65,5 +65,6 @@ GAME_VIEW = GameView(
     thumbnail=LevelPicture,
     marked=LevelPicture,
     scrubber_style=lambda palette: ScrubberStyle(darker(BOARD.of(palette), 0.5), palette.sides),
+    side_colours=lambda palette: palette.sides,
     actions=(Action.TURN,),
 )

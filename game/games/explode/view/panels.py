@@ -156,7 +156,7 @@ class StarPanel(PlayerPanel):
         bar = Bar(thickness, thickness - 4, self.side)
         self.bar = self.form.sprite(bar, left + 2, y, anchor=LEFT, layer=Layer.UPON)
         self.percent = self.form.label("0 %", left + room, y - 1, 15, face=STRONG, colour="text_dim", anchor=RIGHT)
-        if self.scene.places.moves is not None:  # Else the list of moves may lie over the panels.
+        if self.scene.places.moves:  # Else the list of moves may lie over the panels.
             about = Note(f"share {self.side}", Box(left, y - 12, room, 24), tip=self.scene._("Share of the board"))
             about.passed_over = True
             self.form.add(about)

@@ -292,7 +292,7 @@ class Cursor(Sower):
             if cell == self.hand.previous():
                 self.step_back()
             elif self.hand.choice_at(cell) is not None:
-                self.lay(cell)
+                self.lay(cell, dragged=True)
         drag.at = (x1, y1)
 
     def _released(self) -> None:
@@ -302,7 +302,8 @@ class Cursor(Sower):
         if drag is None or sowing is None:
             return
         if drag.moved and sowing.complete:
-            self.finish()
+            if not self.make(self.hand.finished()):
+                self.step_back()
         elif not drag.moved and not drag.fresh and drag.cell == sowing.here:
             self.lay_more()
 

@@ -16,6 +16,9 @@ BOARD_WIDTH, BOARD_HEIGHT = FIELD_RIGHT + FIELD_LEFT, FIELD_BOTTOM + 0.58
 FRONT = 0.16
 """Visible height of the board's front edge, part of the board's height."""
 
+NOTICE_MIDDLE, NOTICE_HEIGHT = 0.14, 0.54
+"""Middle and height of a notice, which lies on the rim behind the field and a little beyond it, over no number."""
+
 STONE_RADIUS, STONE_DEPTH = 0.345, 0.262
 """Half the width and half the depth of a stone as it is seen."""
 FOOT = 0.57

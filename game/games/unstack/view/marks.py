@@ -5,7 +5,7 @@ and the plates that count and say something.
 import pygame
 from msgspec import Struct
 
-from game.games.unstack.view.layout import DEPTH
+from game.games.unstack.view.layout import DEPTH, NOTICE_HEIGHT
 from game.stage import svg
 from game.stage.art import STRONG, TITLE, Art, DrawnArt, SvgArt, Theme
 from game.stage.palette import Colour, channels, darker, lighter
@@ -112,8 +112,8 @@ class Notice(Art, Struct, frozen=True):
 
     def paint(self, scale: float, theme: Theme) -> pygame.Surface:
         palette = theme.palette
-        drawn = theme.fonts.at(TITLE, 0.36 * scale).render(self.text, True, channels(palette.text))
-        width, height = drawn.get_width() / scale + 0.7, 0.85
+        drawn = theme.fonts.at(TITLE, 0.3 * scale).render(self.text, True, channels(palette.text))
+        width, height = drawn.get_width() / scale + 0.6, NOTICE_HEIGHT
         edge = svg.line(palette.accent, 0.02, fill=palette.panel) + ' fill-opacity="0.95"'
         shadow = svg.rounded(0.02, 0.06, width - 0.04, height - 0.08, 0.14, 'fill="#000000" fill-opacity="0.4"')
         body = shadow + svg.within(width, height - 0.06, 0.03, 0.13, edge)

@@ -10,13 +10,10 @@ from game.games.unstack.view.towers import shadow_body, tower_body
 from game.scenes.base.overlay import Entry
 from game.scenes.board.board import AnyBoardScene
 from game.scenes.board.panel import HIGH, PlayerPanel
-from game.stage.art import STRONG, TITLE, Art, SquareArt, Text, Theme
+from game.stage.art import STRONG, Art, SquareArt, Text, Theme
 from game.stage.sprites import CENTRE, LEFT, RIGHT
-from game.ui.form.form import Form
 from game.ui.widgets.widgets import Box
 
-NOTICE, NOTICE_TEXT = 27, 28
-"""Layers of the notice that a side has to pass: above the stones."""
 WORDED = 130.0
 """Minimum width of a button with room for both its word and its icon."""
 
@@ -135,12 +132,3 @@ class TowerPanel(PlayerPanel):
         for tool, box in zip(self.tools, boxes, strict=True):
             worded = replace(tool, icon="") if box.width < WORDED else tool
             (worded if box.width >= 60 else tool.sign()).add(self.form, box, 16)
-
-
-def build_notice(form: Form, place: Box, title: str, text: str) -> None:
-    """A plate in the middle of the board with two lines."""
-    box = place.within(min(420.0, place.width - 40), 96)
-    form.panel(box, opacity=0.96, layer=NOTICE)
-    for words, y, size, face, colour in ((title, -16, 24, TITLE, "text"), (text, 20, 17, STRONG, "accent")):
-        art = Text(words, size, face, colour, width=box.width - 30, shorten=True, align="centre")
-        form.sprite(art, box.centerx, box.centery + y, layer=NOTICE_TEXT)

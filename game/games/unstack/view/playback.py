@@ -10,7 +10,7 @@ from msgspec import Struct
 from game.games.unstack.rules.board import Capture, Event, Lay, PickUp, Position
 from game.games.unstack.rules.sowing import Sowing
 from game.games.unstack.view.board import Layer, Pieces, tower_art
-from game.games.unstack.view.layout import BOARD_WIDTH, FIELD_BOTTOM, FIELD_TOP, PILE, TRAY_CENTRES, pile_foot, rise
+from game.games.unstack.view.layout import BOARD_WIDTH, NOTICE_MIDDLE, PILE, TRAY_CENTRES, pile_foot, rise
 from game.games.unstack.view.marks import CellMark, Notice, Plaque, Tag
 from game.games.unstack.view.towers import SHADOW_ANCHOR, TOWER_ANCHOR, Shadow, Tower
 from game.scenes.animation.playback import CHOICE, STEP, Marked, MoveStep, ScriptedPlayback, TallyItem
@@ -32,6 +32,8 @@ FADE = 0.13
 
 PASSING = 0.8
 """Seconds in which it can be read that a side passes."""
+SIGH = 0.42
+"""Seconds in which the towers of a side that passes sink a little and rise again."""
 
 
 class Ahead(Struct, frozen=True):
@@ -109,7 +111,7 @@ class Playback(ScriptedPlayback[Pieces, Position, Event]):
                 left = source, stones[source] + event.hand * sign
                 yield self._lay(carried, event, stones[event.cell], left, lays, pace, calm_pace)
             else:
-                yield self._pass()
+                yield self._pass(side)
 
     def _play(self, name: str, x: float, volume: float = 1.0) -> None:
         self.sound(name, volume, (x / BOARD_WIDTH - 0.5) * 0.8)
@@ -120,22 +122,37 @@ class Playback(ScriptedPlayback[Pieces, Position, Event]):
     def _mark(self, kind: str, cell: int) -> Iterator[Sprite]:
         yield Sprite(CellMark(kind), self.pieces.space, *self.pieces.layout.middle(cell), layer=Layer.MARK)
 
-    def _pass(self) -> MoveStep:
-        """A notice in the middle of the board that a side passes."""
-        x, y = BOARD_WIDTH / 2, (FIELD_TOP + FIELD_BOTTOM) / 2
-        notice = Sprite(Notice(self.passes), self.pieces.space, x, y, layer=Layer.FLYING)
+    def _pass(self, side: int) -> MoveStep:
+        """A side passes: two knocks, its towers sink and rise, and a notice at the rim says so, over no stone."""
+        notice = Sprite(
+            Notice(self.passes), self.pieces.space, BOARD_WIDTH / 2, NOTICE_MIDDLE, layer=Layer.FLYING, alpha=0.0
+        )
+        knock = Call(partial(self._play, "knock", TRAY_CENTRES[side]))
 
         def come_and_go() -> Animation:
-            notice.alpha = 0.0
-            return InTurn(
+            told = InTurn(
                 Call(lambda: self.pieces.flying.lift((notice,))),
                 Tween(notice, FADE, alpha=1.0),
-                Delay(0.55),
+                Delay(PASSING - 2.5 * FADE),
                 Tween(notice, FADE * 1.5, alpha=0.0),
                 Call(lambda: self.pieces.flying.drop([notice])),
             )
+            return Parallel(told, InTurn(knock, Deferred(SIGH, lambda: self._sigh(side))))
 
-        return MoveStep(motion=come_and_go, after=Marked(PASSING, [notice]))
+        plain = Sprite(notice.art, notice.space, notice.x, notice.y, layer=Layer.FLYING)
+        return MoveStep(sound=knock, motion=come_and_go, after=Marked(PASSING, [plain]), arts=self.scaled(notice.art))
+
+    def _sigh(self, side: int) -> Animation:
+        """Let the towers of a side sink a little, and rise again."""
+        towers = [tower for cell, tower in self.pieces.towers.items() if self.pieces.side_on(cell) == side]
+        sinks = [
+            InTurn(
+                Tween(tower, SIGH * 0.4, ease_out, width=1.03, height=0.86),
+                Tween(tower, SIGH * 0.6, ease_out_back, width=1.0, height=1.0),
+            )
+            for tower in towers
+        ]
+        return Parallel(*sinks, Delay(SIGH))
 
     def _hold(self, carried: Carried, count: int, start: tuple[float, float]) -> Animation:
         """Show the stones that are in a hand over the board already."""

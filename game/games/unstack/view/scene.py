@@ -7,7 +7,7 @@ from game.games.unstack.view.board import Pieces
 from game.games.unstack.view.cursor import Cursor
 from game.games.unstack.view.layout import BOARD_HEIGHT, BOARD_WIDTH
 from game.games.unstack.view.marks import CellMark
-from game.games.unstack.view.panels import TowerPanel, build_notice
+from game.games.unstack.view.panels import TowerPanel
 from game.games.unstack.view.playback import Playback
 from game.games.unstack.view.words import BoardWords
 from game.play.port.move_result import MoveResult
@@ -28,7 +28,7 @@ class UnStackScene(PlayScene[Position, Event]):
 
     cursor: Cursor
     words: BoardWords
-    sounds: tuple[str, ...] = ("pick", "take", *steps("lay"))
+    sounds: tuple[str, ...] = ("pick", "take", "knock", *steps("lay"), *steps("tally"))
     shape = (BOARD_WIDTH, BOARD_HEIGHT)
 
     def __init__(self, app: Context, table: Table[Position, Event]) -> None:
@@ -51,9 +51,6 @@ class UnStackScene(PlayScene[Position, Event]):
             for side, (laid, captured) in enumerate(zip(stones(cells), self.cursor.captured(cells), strict=True))
         ]
         prefetch(self.stage, [(art, self.form.space.scale) for panel in panels for art in panel.arts()])
-        if self.cursor.hand.must_pass and self.story.showing is None and not self.table.why_waiting():
-            title = self._("{player} cannot move").format(player=self.names.full_label(self.session.side))
-            build_notice(self.form, self.places.board, title, self._("Click the board to pass"))
 
     def _tools(self) -> tuple[Entry, Entry]:
         """Return the tools of the side to act for the stones in its hand."""
@@ -85,6 +82,29 @@ class UnStackScene(PlayScene[Position, Event]):
         # A draw by pairs is one whatever stands there.
         counted = playback.counted() if outcome.reason != "pairs" else []
         return FinalTally(counted, feast=playback.feast(outcome.winner))
+
+    # A forced pass
+
+    @property
+    def _passes(self) -> bool:
+        """True if a person here has to pass, and nobody teaches or looks back."""
+        table = self.table
+        if table.guided or table.looking or self.session.undone or table.ending is not None or table.why_waiting():
+            return False
+        return self.cursor.hand.must_pass
+
+    @property
+    def has_pending_work(self) -> bool:
+        return super().has_pending_work or self._passes
+
+    def settled(self) -> None:
+        if not self._passes:  # Else the pass follows at once.
+            super().settled()
+
+    def poll(self) -> bool:
+        if self._passes and not self.moving:
+            self.cursor.pass_on()
+        return super().poll()
 
     # What the player does
 

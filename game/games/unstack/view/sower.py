@@ -121,18 +121,27 @@ class Sower(CellCursor[Position, Event]):
         self.hand.take(cell)
         self._clicked("pick", cell)
 
-    def lay(self, cell: int) -> None:
-        """Lay stones on the next cell, or say why that cannot be."""
-        choice = self.hand.choice_at(cell)
-        if choice is None:
-            self.scene.refuse(self.hand.why_not_lay(cell))
+    def lay(self, cell: int, dragged: bool = False) -> None:
+        """Lay stones on the next cell, or say why that cannot be.
+
+        The last ones make the move at once, unless they are `dragged`: then the move is made when the button is let go.
+        """
+        hand, choice = self.hand, self.hand.choice_at(cell)
+        if hand.sowing is None or choice is None:
+            self.scene.refuse(hand.why_not_lay(cell))
+            return
+        if choice.low == hand.sowing.hand and not dragged:
+            self.make(hand.sowing.lay(choice.direction, choice.low).move)
             return
         start = self._held_place()
-        count = self.hand.lay(cell)
+        count = hand.lay(cell)
         self._toss(cell, count, choice.captures, start)
 
     def lay_more(self, count: int = 1) -> None:
-        """Lay more stones where the hand is, or say why that cannot be; before the first step take one stone fewer."""
+        """Lay more stones where the hand is, or say why that cannot be; before the first step take one stone fewer.
+
+        The last ones make the move at once.
+        """
         hand, start = self.hand, self._held_place()
         sowing = hand.sowing
         if sowing is None:
@@ -142,6 +151,11 @@ class Sower(CellCursor[Position, Event]):
             self._clicked("lay_1", sowing.cell)
         elif hand.change(count):
             self._toss(sowing.here, count, 0, start)
+            if count == sowing.hand and not self.make(hand.finished()):
+                # Another move is meant: the stones are in the hand again.
+                hand.sowing = sowing
+                self._sync()
+                self.scene.renew()
         else:
             self.scene.refuse(Hint.LAID if sowing.complete else Hint.NEEDED)
 
@@ -190,12 +204,12 @@ class Sower(CellCursor[Position, Event]):
         """Make the move when it is complete or only one is left."""
         self.make(self.hand.finished())
 
-    def make(self, move: str | None) -> None:
-        """Make a move, if there is one, that what the hand has laid belongs to."""
-        if move is not None:
-            self.scene.play(move, None if self.scene.moving else self.hand.sowing)
+    def make(self, move: str | None) -> bool:
+        """Make a move, if there is one, that what the hand has laid belongs to; return whether it was made."""
+        return move is not None and self.scene.play(move, None if self.scene.moving else self.hand.sowing)
 
     def pass_on(self) -> None:
+        """Pass, or say why that cannot be."""
         self.scene.play(PASS)
 
     def put_down(self) -> None:

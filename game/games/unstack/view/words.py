@@ -142,7 +142,7 @@ class BoardWords(Words):
                 return self._("{player} must capture: pick one of the marked stacks").format(player=player)
             return self._("{player}: pick a stack").format(player=player)
         if sowing.complete:
-            text = self._("all stones are laid – click or press {key} to finish").format(key=key)
+            text = self._("all stones are laid – let go to make the move")
         elif hand.finished() is not None:
             text = self._("only one way is left – click it or press {key} to finish").format(key=key)
         elif sowing.laid:
