@@ -10,8 +10,9 @@ from math import cos, pi, sin
 
 from msgspec.structs import replace
 
+from game.games.brickshooter.rules.board import LANE_DEPTH, Arrow
 from game.games.brickshooter.view.board import Layer, Point, cell_point
-from game.games.brickshooter.view.marks import Flash, Shard
+from game.games.brickshooter.view.marks import Flash, Shard, StormLight
 from game.games.brickshooter.view.tiles import BOARD
 from game.stage.art import STRONG, TITLE, Art, Text
 from game.stage.easing import ease_in, ease_in_out, ease_out, ease_out_back, ease_out_cubic
@@ -28,6 +29,10 @@ RISES = 0.55
 """Share of its time in which a splinter rises."""
 DIM, BRIGHT, BRIGHTENS = 0.4, 0.65, 0.03
 """Strength of the light on what will burst: in its first moment, and after so many seconds."""
+STORM, HOLDS, FALLS = 0.22, 0.7, 0.5
+"""How much stronger the edge of the field glows with each wave, for how many seconds it waits for the next one, and in
+how many it fades.
+"""
 ABOVE = 1.5
 """How far above the cells of a wave its sign stands: what rises from them stays below it."""
 NEAR = 4.0
@@ -100,6 +105,8 @@ class Effects:
         self._chance = random.Random(0)
         self._chain: list[Sprite] = []
         self._sprites = SpriteGroup(stage, space)
+        self._storm: list[Sprite] = []
+        """The light at the edges of the field while a chain goes on."""
         self._flying: list[list[Sprite]] = []
         """Glows and splinters of each burst in flight, oldest first."""
         self._words: list[tuple[Sprite, Point]] = []
@@ -114,6 +121,8 @@ class Effects:
         self._sprites.clear()
         self._words.clear()
         self._flying.clear()
+        self._storm.clear()
+        self.stage.animator.cancel("storm")
 
     def _thrown(self, colour: int, point: Point, reach: float, seconds: float, size: float) -> tuple[Sprite, Animation]:
         """A splinter thrown from a point in a random direction, falling a little while it fades."""
@@ -128,9 +137,10 @@ class Effects:
 
     def arts(self, colours: int) -> list[Art]:
         """Return the art that every shot may need, for this number of colours."""
+        edges = [StormLight(arrow) for arrow in Arrow if arrow]
         bursts = [art for colour in range(colours) for art in (Flash(colour), *(Shard(colour, n) for n in range(3)))]
         sign = wave_sign if self.lively else chain_sign
-        return [*bursts, *(sign(self.counted(wave), wave) for wave in range(2, GREATEST + 1))]
+        return [*bursts, *edges, *(sign(self.counted(wave), wave) for wave in range(2, GREATEST + 1))]
 
     def during(self, animation: Animation, sprites: list[Sprite]) -> Animation:
         """Return an animation during which such sprites are there, unless the shot is taken back."""
@@ -179,6 +189,26 @@ class Effects:
     def _landed(self, sprites: list[Sprite]) -> None:
         if sprites in self._flying:
             self._flying.remove(sprites)
+
+    def storm(self, wave: int) -> None:
+        """Let the edge of the field glow, stronger with each wave; between waves that follow soon it does not fade."""
+        level = min(1.0, STORM * (wave - 1))
+        if not self._storm:
+            far, near = LANE_DEPTH + StormLight.DEPTH / 2, BOARD / 2
+            places = {Arrow.RIGHT: (far, near), Arrow.LEFT: (BOARD - far, near)}
+            places |= {Arrow.DOWN: (near, far), Arrow.UP: (near, BOARD - far)}
+            for arrow, place in places.items():
+                self._storm.append(self._sprites.put(StormLight(arrow), *place, Layer.TRACE, alpha=0.0))
+        level = max(level, self._storm[0].alpha)
+        grows, fades = (self._glowing(seconds, to) for seconds, to in ((0.1, level), (FALLS, 0.0)))
+        self.stage.animator.start(InTurn(grows, Delay(HOLDS), fades, Call(self._storm_over)), "storm", ambient=True)
+
+    def _glowing(self, seconds: float, level: float) -> Animation:
+        return Parallel(*(Tween(light, seconds, alpha=level) for light in self._storm))
+
+    def _storm_over(self) -> None:
+        self._sprites.drop(self._storm)
+        self._storm.clear()
 
     def spark(self, colour: int, point: Point) -> None:
         """Show a spark where a brick has hit another."""
