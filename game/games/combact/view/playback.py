@@ -6,6 +6,8 @@ from functools import partial
 from itertools import chain
 from statistics import fmean
 
+from msgspec.structs import replace
+
 from game.games.combact.rules.geometry import XY
 from game.games.combact.rules.goals import bases
 from game.games.combact.rules.moves import (
@@ -31,7 +33,7 @@ from game.stage.art import Art
 from game.stage.easing import ease_in, ease_in_out, ease_out, ease_out_back
 from game.stage.sounds import step
 from game.stage.sprites import Sprite
-from game.stage.tween import Animation, Call, Deferred, Delay, InTurn, Parallel, Timeline, Tween
+from game.stage.tween import Animation, Call, Deferred, Delay, FollowPath, InTurn, Parallel, Timeline, Tween
 
 FLIGHT, FALL = 0.42, 0.07
 """Seconds until a piece lies that comes from the ring, or out of a hand."""
@@ -178,7 +180,7 @@ class Playback(ScriptedPlayback[Pieces, Position, Event]):
             motion=motion,
             before=None if self.drop else self._light(CHOICE, self.ring.home(key), radius=REACH),
             after=self._marked(STEP, (line, at, Layer.LAST)),
-            arts=self.scaled(line),
+            arts=self.scaled(organism, line),
         )
 
     def _fly(self, organism: Organism, to: XY, key: Key, hear: Call) -> Animation:
@@ -191,11 +193,9 @@ class Playback(ScriptedPlayback[Pieces, Position, Event]):
         else:
             sprite.x, sprite.y = self.ring.home(key)
             sprite.scale = LIFTED if key[0] == NEUTRAL else MICRO_LIFTED
-            # The picture is turned already: at first it is shown turned back.
-            sprite.angle = -60.0 * (organism.turn if organism.turn <= 3 else organism.turn - 6)
             flight = Parallel(
                 Tween(sprite, FLIGHT, ease_in_out, x=x, y=y),
-                Tween(sprite, 0.34, ease_in_out, angle=0.0),
+                self._turn(sprite, organism),
                 InTurn(Tween(sprite, FLIGHT - 0.14, ease_out, scale=1.12), Tween(sprite, 0.14, ease_in, scale=1.0)),
             )
 
@@ -214,6 +214,26 @@ class Playback(ScriptedPlayback[Pieces, Position, Event]):
             Tween(sprite, 0.11, ease_out_back, width=1.0, height=1.0),
         )
         return InTurn(Call(begin), flight, Call(land), hear, settle)
+
+    @staticmethod
+    def _turn(sprite: Sprite, organism: Organism) -> Animation:
+        """Turn a flying piece from how it lay in the ring. That picture is painted already; the one it ends with is
+        painted along, and takes its place halfway, when the piece is the fastest.
+        """
+        whole = 60.0 * (organism.turn if organism.turn <= 3 else organism.turn - 6)
+        sprite.art = replace(organism, turn=0)
+
+        def turn(share: float) -> None:
+            passed = ease_in_out(share)
+            if passed < 0.5:
+                sprite.angle = whole * passed
+                return
+            if sprite.art != organism:
+                sprite.art = organism
+                sprite.jump()
+            sprite.angle = whole * (passed - 1.0)
+
+        return FollowPath(0.34, turn)
 
     def _spend(self, side: int, point: int) -> MoveStep:
         """A token that a point needs goes to the other side."""
@@ -284,4 +304,5 @@ class Playback(ScriptedPlayback[Pieces, Position, Event]):
             sound=hear,
             motion=partial(self.ring.turn_over, after, partial(self._hear, "barred")),
             after=Marked(2 * STEP) if helpless else None,
+            arts=self.scaled(*self.ring.turned(after)),
         )

@@ -194,6 +194,13 @@ class Ring:
         side = position.side
         return ScaledArt(Organism(piece, side, rimmed=side == 1), LIFTED if bacterium else MICRO_LIFTED)
 
+    def turned(self, position: Position) -> list[Art]:
+        """Return the art of all pieces at the turn of the side to act, those that it may choose from first."""
+        choices = self.choices(position)
+        offered = self._offered(choices)
+        keys = [*choices, *(key for key in unlaid(position) if key not in choices)]
+        return [self.art(key, position, key in offered) for key in keys]
+
     def arts(self, position: Position) -> list[Art]:
         """Return the art for the next picks, the next turn and pointing at a piece: large pieces, and the other side of
         others.
