@@ -35,8 +35,6 @@ how many it fades.
 """
 ABOVE = 1.5
 """How far above the cells of a wave its sign stands: what rises from them stays below it."""
-NEAR = 4.0
-"""Distance within which the sign of a wave takes the place of an earlier one, in cells."""
 GREATEST = 7
 """Wave up to which signs and splinters grow."""
 
@@ -104,6 +102,9 @@ class Effects:
         self.lively = True
         self._chance = random.Random(0)
         self._chain: list[Sprite] = []
+        """The count of a chain in the corner."""
+        self._numbers: dict[object, Sprite] = {}
+        """The last number of each chain that is shown where it bursts."""
         self._sprites = SpriteGroup(stage, space)
         self._storm: list[Sprite] = []
         """The light at the edges of the field while a chain goes on."""
@@ -122,6 +123,7 @@ class Effects:
         self._words.clear()
         self._flying.clear()
         self._storm.clear()
+        self._numbers.clear()
         self.stage.animator.cancel("storm")
 
     def _thrown(self, colour: int, point: Point, reach: float, seconds: float, size: float) -> tuple[Sprite, Animation]:
@@ -216,20 +218,29 @@ class Effects:
         parts = Tween(spark, 0.08, ease_out, scale=0.5), InTurn(Delay(0.03), Tween(spark, 0.12, alpha=0.0))
         self._start([spark], Parallel(*parts))
 
-    def number(self, sign: Text, seconds: float, cells: Sequence[int]) -> None:
-        """Show a sign above the cells of a wave for some seconds, in place of the sign of an earlier wave there."""
+    def number(self, chain: object, sign: Text, seconds: float, cells: Sequence[int]) -> None:
+        """Show a sign above the cells of a wave for some seconds, in place of the one before of the same chain and of
+        the points there, which have been read.
+        """
         x, _ = _middle(cells)
         above = min(cell_point(cell)[1] for cell in cells) - ABOVE
         wide = min(BOARD / 2, sign.size * len(sign.text) / 3)
         x, y = min(max(x, wide), BOARD - wide), max(above, sign.size)
-        near = [old for old in self._chain if abs(old.x - x) + abs(old.y - y) < NEAR]
-        self._sprites.drop(near)
-        self._words = [(other, home) for other, home in self._words if other not in near]
-        sprite = Sprite(sign, self.space, *self._free(x, y, sign.size), layer=Layer.WORDS, scale=0.5)
-        self._chain = [*(old for old in self._chain if old not in near and old.alpha > 0), sprite]
-        self._words.append((sprite, (sprite.x, sprite.y)))
-        come = Tween(sprite, 0.14, ease_out_back, scale=1.0)
-        self._start([sprite], InTurn(come, Delay(seconds), Tween(sprite, 0.2, alpha=0.0)))
+        old = [word for word, _ in self._words if abs(word.x - x) < 2 * sign.size and abs(word.y - y) < sign.size]
+        if (before := self._numbers.pop(chain, None)) is not None:
+            old.append(before)
+        self._sprites.drop(old)
+        self._words = [(word, home) for word, home in self._words if word not in old]
+        sprite = Sprite(sign, self.space, x, y, layer=Layer.WORDS, scale=0.5)
+        self._numbers[chain] = sprite
+        self._words.append((sprite, (x, y)))
+        come, goes = Tween(sprite, 0.14, ease_out_back, scale=1.0), Tween(sprite, 0.2, alpha=0.0)
+        over = Call(partial(self._numbered, chain, sprite))
+        self._start([sprite], InTurn(come, Delay(seconds), goes, over))
+
+    def _numbered(self, chain: object, sprite: Sprite) -> None:
+        if self._numbers.get(chain) is sprite:
+            del self._numbers[chain]
 
     def chain(self, sign: Text, wave: int, seconds: float) -> None:
         """Count a chain in the corner of the board, brighter from wave to wave: one sign at a time, without motion."""

@@ -182,7 +182,7 @@ class Playback(MovePlayback[Pieces, Position, Event]):
     def _sign(self, seconds: float, sign: Text, corner: Text, wave: int, lasts: float) -> None:
         """Count a chain, `seconds` from now: where it bursts, or without motion in the `corner` of the board."""
         if self.lively:
-            self._cue(seconds, partial(self.effects.number, sign, lasts, self._bursting))
+            self._cue(seconds, partial(self.effects.number, self, sign, lasts, self._bursting))
             self._arts.append(sign)
         else:
             self._cue(seconds, partial(self.effects.chain, corner, wave, 2 * lasts))

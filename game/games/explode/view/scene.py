@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from functools import partial
 
-from game.games.explode.rules.moves import Event, Position, cell_index, sums_decide
+from game.games.explode.rules.moves import LIMIT, Event, Position, cell_index, sums_decide
 from game.games.explode.view.board import Pieces, ground
 from game.games.explode.view.cursor import Cursor
 from game.games.explode.view.ground import EDGES, TurnLine, rim_of
@@ -45,11 +45,8 @@ class ExplodeScene(PlayScene[Position, Event]):
         rim = rim_of(position.width, position.height)
         self.shape = (position.width + 2 * rim, position.height + 2 * rim)
         self.cursor.renew()
+        self.pieces.shifted = 0, 0
         super().build()
-        if not self.moving:
-            self.pieces.calm()
-            if self.lively and self.session.outcome is None:
-                self.pieces.tremble()
 
     def layout(self) -> None:
         super().layout()
@@ -81,6 +78,19 @@ class ExplodeScene(PlayScene[Position, Event]):
 
     def show(self, position: Position) -> None:
         self.pieces.show(position)
+
+    def settled(self) -> None:
+        super().settled()
+        move = self.story.last
+        if move is None or not self.lively or self.session.outcome is not None:
+            return
+        became = [
+            cell
+            for cell, (before, after) in enumerate(zip(move.before.cells, move.after.cells, strict=True))
+            if abs(after) == LIMIT and before != after
+        ]
+        if became:
+            self.pieces.breathe(became)
 
     def animate(self, move: MoveResult[Position, Event]) -> Animation:
         return self._playback().animation(move.before, move.events, move.after)
