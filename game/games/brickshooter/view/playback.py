@@ -50,8 +50,6 @@ SWELL = 1.05
 """Size of a brick that is about to burst."""
 FEWEST_TICKS = 3
 """Number of ticks from which a shot strikes a spark."""
-QUIET, LOUDER = 0.6, 0.1
-"""Volume of the first wave, and by how much each later one is louder."""
 HASTE = 0.92
 """Duration of each wave, as a share of the wave before."""
 BRISKEST = 0.55
@@ -266,8 +264,7 @@ class Playback(MovePlayback[Pieces, Position, Event]):
             self._light_up(event, spreads, held)
         else:
             self._mark(CALM_BEAT, *((Doomed(), cell_point(cell)) for cell in event.cells))
-        volume = min(1.0, QUIET + LOUDER * (event.wave - 1)) if self.lively else 1.0
-        self._hear(0.0, step("explode", event.wave), cell_point(rings[0][0][0]), volume)
+        self._hear(0.0, step("explode", event.wave), cell_point(rings[0][0][0]))
         self._sum, self._waves = self._sum + event.points, event.wave
         if event.wave > 1:
             text = self.effects.counted(event.wave)

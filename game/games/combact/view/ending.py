@@ -11,7 +11,7 @@ from game.games.combact.view.land import border, owners, regions
 from game.games.combact.view.marks import Halo
 from game.games.combact.view.organisms import place_of_field
 from game.rules import Outcome
-from game.scenes.animation.playback import TallyItem
+from game.scenes.animation.tally import TallyItem
 from game.stage.easing import ease_in_out, ease_out, ease_out_back
 from game.stage.sprites import Sprite
 from game.stage.tween import Animation, Call, Delay, InTurn, Parallel, Tween

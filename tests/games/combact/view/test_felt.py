@@ -129,7 +129,7 @@ def test_who_can_lay_nothing_sees_what_was_offered_and_the_winner_is_named_at_on
     assert 0 <= win - barred[-1] <= (0.3 if lively(studio) else 0.8) * RATE, "a pause"
     assert seen[-1].result
     assert seen[-1].crosses == offered, "beside the result it is no longer seen why the game was lost"
-    assert "count" not in {sound for frame in seen for sound in frame.sounds}, "no number decides a game for time"
+    assert not heard(seen, "tally"), "no number decides a game for time"
     if lively(studio):
         assert len(barred) == offered, "the pieces are crossed out without a sound"
         steps = [number for number in range(win) if crosses[number] > crosses[number - 1]]
