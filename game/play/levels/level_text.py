@@ -21,6 +21,8 @@ MOST_LETTERS = 20_000
 TEXTS = ("title", "note")
 _NUMBER = re.compile(r"[0-9]{1,20}", re.ASCII)
 _VALUE = re.compile(r'([a-z]{1,40}(?:_[a-z]{2})?)=("(?:[^"\\]|\\.)*"|[^\s"]+)(?:\s+|$)')
+_LAST = re.compile(r'[a-z]{1,40}(?:_[a-z]{2})?=(?:"(?:[^"\\]|\\.)*"|\[[^\s"\[\]]*\])')
+"""A value that ends by itself, whatever follows."""
 _PLAIN = re.compile(r'[^\s"=\[][^\s"=]*')
 
 
@@ -71,6 +73,8 @@ def line_in(text: str) -> str:
     begin = at = words.end() if words else 0
     while (found := _VALUE.match(text, at)) is not None:
         at = found.end()
+    if (last := _LAST.match(text, at)) is not None:
+        at = last.end()
     return text[:at].rstrip() if at > begin else ""
 
 

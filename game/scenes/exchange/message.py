@@ -1,60 +1,82 @@
 """Messages: the one game, level or invitation in a text that went through a mail program or a messenger.
 
-What stands before and behind it does not matter, nor do marks of a quotation, lines broken anew, and invisible
-characters.
+What stands before and behind it does not matter, nor what it is wrapped in.
 """
 
 import re
 from itertools import islice
 
-from game.characters import JOINERS
+from msgspec import Struct
+
 from game.checks import ONLINE_LINES
 from game.play.levels import level_text
 from game.play.records import record
 from game.play.records.record import Head, RecordError, read_head
+from game.scenes.exchange.wrapping import is_wrapped, plain, readings
 
-_INVISIBLE = [0xAD, 0x61C, 0x180E, 0x200B, 0x200E, 0x200F, *range(0x202A, 0x202F), *range(0x2060, 0x2070), 0xFEFF]
-"""Marks that programs put into a text to break lines, or to turn its direction."""
-_BLANKS = [0xA0, 0x1680, *range(0x2000, 0x200B), 0x202F, 0x205F, 0x3000]
-_PLAIN: dict[int, str | None] = {**dict.fromkeys(_INVISIBLE), **dict.fromkeys(_BLANKS, " ")}
-_STRAY = re.compile(rf"(?<![^\x00-\x7f])[{JOINERS}]+(?![^\x00-\x7f])")
-"""Joiners where no script has them."""
-_QUOTED = re.compile(r"^[ \t]*>[> \t]*", re.MULTILINE)
-"""Marks of a quotation: no line of a game, level or invitation begins so, however it is broken."""
 _GAME, _LEVEL = (r"\s+".join(words) for words in (record.FORMAT, level_text.FORMAT))
-_BEGINNING = re.compile(rf"(?<![\w-])(?:(?P<game>{_GAME})\s|(?P<level>{_LEVEL})\s|{'|'.join(ONLINE_LINES)})")
-_STOP = re.compile(r"(?<=\s)\.(?=\s|$)")
+_LINES = "|".join(line.removesuffix(":") for line in ONLINE_LINES)
+_BEGINNING = re.compile(
+    rf"(?<![^\W_])(?<!-)(?:(?P<game>{_GAME})\s|(?P<level>{_LEVEL})\s|(?P<line>{_LINES})(?::|%3A))", re.IGNORECASE
+)
+_STOP = re.compile(r"(?<=\s)\.(?![^\W_])")
 _PARAGRAPH = re.compile(r"\n[ \t]*\n")
 _BROKEN = re.compile(r"[ \t]*\n\s*")
 """A line broken at a blank, perhaps within a value."""
+_BEYOND = 40
+"""Number of characters behind a level that are looked at: nothing else tells whether its last value stands there."""
 MOST_TRIED = 20
 """Number of beginnings tried, and of ends of each."""
+
+
+class _Piece(Struct, frozen=True):
+    """What stands in a text."""
+
+    text: str
+    """Empty if it is only called so, as in "the arcade 1 km from here"."""
+    complete: bool = False
 
 
 def found_in(text: str) -> str:
     """Return the first game, level or invitation in a text; without one, the text as it is, but for what is invisible.
 
-    One that is damaged is returned to its end, as far as that can be told.
+    One that is damaged is returned to its end, as far as that can be told, unless it comes whole further down.
     """
-    text = _STRAY.sub("", text.translate(_PLAIN)).replace("\r\n", "\n").strip()
-    if ">" in text:
-        text = _QUOTED.sub("", text).strip()
-    for number, begin in enumerate(_BEGINNING.finditer(text)):
+    damaged = ""
+    for read in readings(text):
+        found = _first(read)
+        if found.complete:
+            return found.text
+        damaged = damaged or found.text
+    return damaged or plain(text)
+
+
+def _first(text: str) -> _Piece:
+    """Return what comes first in a text; an invitation that was cut off gives way to one that is complete."""
+    first = _Piece("")
+    for begin in islice(_BEGINNING.finditer(text), MOST_TRIED):
         found = _piece(text[begin.start() :], begin)
-        if found or number >= MOST_TRIED:
-            return found or text
-    return text
+        if found.text and not begin["line"]:
+            return found if not first.text else first
+        if found.complete:
+            return found
+        first = first if first.text else found
+    return first
 
 
-def _piece(text: str, begin: re.Match[str]) -> str:
-    """Return what a text begins with; empty if it is only called so, as in "the arcade 1 km from here"."""
+def _piece(text: str, begin: re.Match[str]) -> _Piece:
+    """Return what a text begins with."""
+    words, rest = begin[0].lower(), text[len(begin[0]) :]
+    if begin["line"]:
+        from game.online.invitation import is_complete, line_in
+
+        line = line_in(f"{begin['line'].lower()}:{rest}")
+        return _Piece(line, is_complete(line))
     if begin["game"]:
-        return _BROKEN.sub(" ", _game_in(text))
-    if begin["level"]:
-        return level_text.line_in(_BROKEN.sub(" ", text))
-    from game.online.invitation import line_in
-
-    return line_in(text)
+        found = _game_in(words + rest)
+        return _Piece(_BROKEN.sub(" ", found), bool(found) and not is_wrapped(found))
+    found = level_text.line_in(_BROKEN.sub(" ", words + rest))
+    return _Piece(found, bool(found) and not is_wrapped(text[: len(found) + _BEYOND]))
 
 
 def _game_in(text: str) -> str:

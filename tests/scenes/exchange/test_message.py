@@ -2,18 +2,24 @@
 
 from __future__ import annotations
 
+import quopri
+import re
 import textwrap
 from collections.abc import Callable
+from html import escape
 from pathlib import Path
 
 import pygame
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from game.games import game_named
 from game.installation import LEVELS
-from game.online.invitation import GroupInvitation, Invitation
+from game.online.invitation import GroupInvitation, Invitation, RaceInvitation, WatchLink
 from game.play.levels.level_text import level_line, read_level
 from game.play.records.record import read_record, record_text
+from game.play.remote.line import Opening
 from game.play.session.match import Match
 from game.play.session.session import AnySession, Session, Source
 from game.scenes.base.scene import MOST_PASTED
@@ -55,6 +61,8 @@ def level() -> str:
 
 
 INVITATION = Invitation(BROKER, b"k" * 16, b"p" * 32, "explode", (), 3, True, "Anna Größ", "2026-11-24T12:00:00.000001")
+BEGAN = "2026-11-24T12:00:00.000001"
+OPENING = Opening(b"i" * 16, "explode", (), 3, BEGAN, True, ("Anna", "Ben"), (b"a" * 32, b"b" * 32), (b"n" * 16,) * 2)
 SENT: dict[str, Callable[[], str]] = {
     "explode": lambda: letter("explode"),
     "brickshooter": lambda: letter("brickshooter"),
@@ -63,6 +71,8 @@ SENT: dict[str, Callable[[], str]] = {
     "a level": level,
     "an invitation": lambda: INVITATION.line,
     "a group": lambda: GroupInvitation(BROKER, b"k" * 16, "Anna").line,
+    "a race": lambda: RaceInvitation(BROKER, b"k" * 16, b"h" * 32, "brickshooter", (), 30, "Anna").line,
+    "a link to watch": lambda: WatchLink(BROKER, b"v" * 32, OPENING).line,
 }
 """What people send each other."""
 
@@ -75,6 +85,26 @@ def wrapped(text: str) -> str:
 
 def quoted(text: str) -> str:
     return textwrap.indent(text, "> ", lambda line: True)
+
+
+def page(text: str) -> str:
+    """A text as a mail in HTML, with a style that nobody sees."""
+    style = "<style>p { margin: 0 }</style>"
+    halves = f"<span>{escape(text[:50])}</span><span class=x>{escape(text[50:])}</span>"
+    return f"<html><head>{style}</head><body><p>Hi&nbsp;Ben,</p><div>{halves}</div><br/>Love, Anna</body></html>"
+
+
+def in_mail(text: str) -> str:
+    """A text as it stands in the source of a mail."""
+    return quopri.encodestring(f"Grüße!\n\n{text}\n\nLove, Anna".encode()).decode()
+
+
+def breakable(text: str) -> str:
+    return "<wbr>".join(text[at : at + 20] for at in range(0, len(text), 20))
+
+
+def typographic(text: str) -> str:
+    return re.sub(r'"([^"]*)"', "„\\1“", text)
 
 
 WAYS: dict[str, Pack] = {
@@ -93,6 +123,29 @@ WAYS: dict[str, Pack] = {
     "quoted twice": lambda text: quoted("Anna wrote:\n" + quoted(f"Ben wrote:\n\n{wrapped(text)}")),
     "quoted without blanks": lambda text: textwrap.indent(wrapped(text), ">"),
     "with every line apart": lambda text: wrapped(text).replace("\n", "\n\n"),
+    "behind a messenger's mark": lambda text: f"[28.11.26, 12:03] Anna: {text}",
+    "in angle brackets": lambda text: f"<{text}>",
+    "in quotes": lambda text: f'"{text}"',
+    "in curly quotes": lambda text: f"„{text}“",
+    "in brackets": lambda text: f"(here: {text})",
+    "in Markdown": lambda text: f"**{text}**",
+    "in italics": lambda text: f"_{text}_",
+    "as code": lambda text: f"`{text}`",
+    "hidden by a messenger": lambda text: f"||{text}||",
+    "with a full stop": lambda text: f"{text}.",
+    "with dots": lambda text: f"{text}…",
+    "with a capital": lambda text: text[0].upper() + text[1:],
+    "in capitals at the beginning": lambda text: re.sub(r"^\w+", lambda word: word[0].upper(), text),
+    "with curly quotes": typographic,
+    "with guillemets": lambda text: re.sub(r'"([^"]*)"', "«\\1»", text),
+    "as a page": page,
+    "as a page with curly quotes": lambda text: page(typographic(text)),
+    "with places to break it in HTML": breakable,
+    "with such places in a quotation": lambda text: quoted(breakable(text)),
+    "in a link": lambda text: f"https://example.org/play#{text}",
+    "in an anchor": lambda text: f'<a href="https://example.org/#{escape(text)}">{escape(text)}</a>',
+    "in the source of a mail": in_mail,
+    "as a page in the source of a mail": lambda text: in_mail(page(text)),
     "above a former one": lambda text: f"{text}\n\nAnna wrote:\n{quoted(wrapped(letter('explode')))}",
 }
 
@@ -139,6 +192,52 @@ def test_what_is_damaged_is_told_as_far_as_it_goes() -> None:
     assert found_in(f"Hi!\n\n{cut}\n\nLove, Anna") == cut
     line = INVITATION.line[:-9]
     assert found_in(f"Hi!\n\n{line}\n\nLove, Anna") == line
+
+
+@pytest.mark.parametrize("what", [what for what in SENT if SENT[what]().startswith("dusk")])
+def test_a_line_that_was_cut_off_gives_way_to_the_whole_one(what: str) -> None:
+    line = SENT[what]()
+    assert found_in(f"{line[:60]}...\n\nOnce more:\n{line}") == line
+
+
+@pytest.mark.parametrize("name", ["3D", "=20", "<b>", "<wbr>", "&amp;", "“Zoë”", "–", "_"])
+def test_a_name_that_looks_like_a_wrapping_stays(name: str) -> None:
+    session = played("explode", 4)
+    session.match = Match((name, "Ben"))
+    sent = record_text(session, {"began": BEGAN})
+    for way in ("as it is", "in a message", "in angle brackets", "with a full stop"):
+        found = read_record(found_in(WAYS[way](sent)), game_named)
+        assert found.session.match.names == (name, "Ben"), way
+
+
+ROUND = st.text(st.characters(exclude_categories=["Cs"]), max_size=60)
+
+
+@settings(max_examples=60, deadline=None)
+@given(ROUND, ROUND, st.sampled_from([*SENT]), st.sampled_from([" ", "\n", "\n\n", "\t"]))
+def test_it_is_found_between_any_words(before: str, behind: str, what: str, gap: str) -> None:
+    sent = SENT[what]()
+    for text in (f"{before}{gap}{sent}{gap}{behind}", f"{before}\n{quoted(wrapped(sent))}\n\n{behind}"):
+        assert same(sent, found_in(text)), ascii(text)
+
+
+HOSTILE = {
+    "beginnings": "dusk1: " * 50_000,
+    "beginnings of games": 'arcade 1 explode seed=1 : . <p> &lt; =3D " ' * 8000,
+    "short words": "dusk1:" + "A " * 190_000,
+    "many lines of many words": ("dusk1:" + "AAAA " * 500) * 20 + "<b>“=3D",
+    "tags": "dusk1:" + "<a" * 190_000,
+    "open tags": "arcade 1 x a=1 : " + "<a <!-- " * 40_000,
+    "styles": "dusk1:<style>" * 25_000,
+    "quotes": "arcade 1 explode " + 'a="' * 120_000,
+    "blanks": "arcade" + " " * 390_000 + "1",
+    "signs of a mail": "dusk1:" + "=3D=\n" * 60_000,
+}
+
+
+@pytest.mark.parametrize("what", HOSTILE)
+def test_a_text_made_to_keep_it_busy_is_given_up_in_time(what: str) -> None:
+    assert len(found_in(HOSTILE[what])) <= MOST_PASTED
 
 
 def test_words_that_only_sound_like_it_are_passed_over() -> None:

@@ -23,7 +23,7 @@ from game.games.brickshooter.view.board import Layer, Pieces, Point, cell_point,
 from game.games.brickshooter.view.effects import Effects, chain_sign, points_sign, sum_sign, wave_sign
 from game.games.brickshooter.view.ends import BREATH, border_arts, hold_breath, run_round
 from game.games.brickshooter.view.groups import APART, came_last, emptying, light_of, lit_for, outward
-from game.games.brickshooter.view.impact import GIVING, Launch, hit, shock, snap
+from game.games.brickshooter.view.impact import GIVING, GiveWay, Launch, hit, shock, snap
 from game.games.brickshooter.view.marks import Doomed, LaneLight, Streak, Trace
 from game.games.brickshooter.view.panels import Tally
 from game.games.brickshooter.view.tiles import BOARD, BRIGHTNESS, VECTOR, Brick
@@ -153,6 +153,10 @@ class Playback(MovePlayback[Pieces, Position, Event]):
         """Call a function `seconds` from now, unless the player has gone on by then."""
         self._timeline.cue(self._now + self._lasts(seconds), function)
 
+    def _give(self, seconds: float, animation: GiveWay) -> None:
+        """Let bricks give way `seconds` from now; nothing waits until they have come back."""
+        self._cue(seconds, partial(self.pieces.stage.animator.start, animation, ambient=True))
+
     def _tween(self, sprite: Sprite, seconds: float, ease: Easing, **to: float) -> Animation:
         return Tween(sprite, self._lasts(seconds), ease, **to)
 
@@ -178,7 +182,7 @@ class Playback(MovePlayback[Pieces, Position, Event]):
     def _sign(self, seconds: float, sign: Text, corner: Text, wave: int, lasts: float) -> None:
         """Count a chain, `seconds` from now: where it bursts, or without motion in the `corner` of the board."""
         if self.lively:
-            self._cue(seconds, partial(self.effects.number, sign, lasts, self._bursting))
+            self._cue(seconds, partial(self.effects.number, self, sign, lasts, self._bursting))
             self._arts.append(sign)
         else:
             self._cue(seconds, partial(self.effects.chain, corner, wave, 2 * lasts))
@@ -211,7 +215,7 @@ class Playback(MovePlayback[Pieces, Position, Event]):
         trail = Sprite(streak, self.pieces.space, *lane_point(lane, 0), layer=Layer.TRAIL, alpha=0.0)
         launch = Launch(sprite, trail, lane.arrow, lane_point(lane, 0), event.ticks, PACE)
         self._at(0.0, self.effects.during(InTurn(launch, Tween(trail, FADES, ease_out, alpha=0.0)), [trail]))
-        self._at(launch.duration, hit(self._field, event.landing, lane.arrow, event.ticks))
+        self._give(launch.duration, hit(self._field, event.landing, lane.arrow, event.ticks))
         if event.ticks >= FEWEST_TICKS:
             dx, dy = VECTOR[lane.arrow]
             self._cue(launch.duration, partial(self.effects.spark, event.colour, (home[0] + dx / 2, home[1] + dy / 2)))
@@ -274,8 +278,10 @@ class Playback(MovePlayback[Pieces, Position, Event]):
             self._cue(0.04, partial(self.effects.points, group.points, group.cells))
             self._arts.append(points_sign(group.points))
         self._at(0.0, self._count(event.points, 0.15))
+        if self.lively and event.wave > 1:
+            self._cue(0.0, partial(self.effects.storm, event.wave))
         if self.lively and event.wave >= GIVING:
-            self._at(0.0, shock(resting(self._field, self._lanes), event.cells, event.wave))
+            self._give(0.0, shock(resting(self._field, self._lanes), event.cells, event.wave))
         self._now += self._lasts(spreads) + POP * 0.7 * self._haste
         self._hold(STEP)
 
@@ -329,7 +335,7 @@ class Playback(MovePlayback[Pieces, Position, Event]):
             for slide, _ in moving:
                 if slide.lane is None:
                     flown = sum(ticks for _, ticks in slide.legs) / 4
-                    self._at(self._moment(slide.last_tick + 1), hit(self._field, slide.end, slide.arrow, flown))
+                    self._give(self._moment(slide.last_tick + 1), hit(self._field, slide.end, slide.arrow, flown))
         self._now += self._lasts(ends)
         self._hold(STEP, *come)
 
