@@ -15,7 +15,8 @@ from game.play.table.hint import Told
 from game.play.table.table import Table
 from game.players.seats import Seats
 from game.rules import E, Outcome, P
-from game.scenes.animation.playback import SHOWN, Counting
+from game.scenes.animation.playback import SHOWN
+from game.scenes.animation.tally import Counting
 from game.scenes.animation.undo_animation import REWIND, rewind
 from game.scenes.base.context import Context
 from game.scenes.base.play_layout import compute_layout

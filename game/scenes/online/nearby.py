@@ -13,13 +13,12 @@ from game.online.same_network import Asked, Asking, Reply, SameNetwork
 from game.play.port.game import AnyGame
 from game.play.remote.letter import LetterError
 from game.scenes.base.context import Context, Translated
+from game.scenes.base.naming import name_prompt, own_name
 from game.scenes.base.online import Offer
-from game.scenes.base.overlay import Entry, Prompt, QuestionScene
+from game.scenes.base.overlay import Entry, QuestionScene
 from game.scenes.base.scene import PageScene
-from game.scenes.online.links import own_name
 from game.scenes.start.titles import option_title, value_titles
 from game.settings.brokers import Broker
-from game.settings.persons import NAME_LIMIT
 from game.stage.art import STRONG, TEXT, Text
 from game.stage.sprites import LEFT, TOP, TOP_LEFT
 from game.ui.widgets.widgets import Box, Button
@@ -225,18 +224,16 @@ class NearbyPage(Struct):
     def _ask_name(self) -> None:
         app, _ = self.scene.app, self.scene._
 
-        def take(name: str) -> None:
-            app.settings.names = name.strip(), app.settings.names[1]
-            app.save_settings()
-            if name.strip():
+        def entered() -> None:
+            if own_name(app):
                 self._met = False  # The button is gone: whoever is here comes next.
                 self.scene.form.want("nearby")
             self.scene.renew()
 
-        title, text = _("Your name"), _("Friends nearby see it when they look for you.")
+        text = _("Friends nearby see it when they look for you.")
         cancel = Entry("cancel", _("Cancel"), lambda: None, icon="close")
-        prompt = Prompt(title, _("Keep"), take, NAME_LIMIT)
-        app.push(QuestionScene(app, title, text, [cancel], prompt=prompt))
+        prompt = name_prompt(app, _("Keep"), entered)
+        app.push(QuestionScene(app, _("Your name"), text, [cancel], prompt=prompt))
 
     def _build_row(self, row: Box, friend: Announcement) -> None:
         form, _ = self.scene.form, self.scene._

@@ -15,11 +15,11 @@ from game.play.table.occasion import Racing
 from game.play.table.table import AnyTable, Table
 from game.rules import Outcome
 from game.scenes.base.context import Context, Translated
+from game.scenes.base.naming import offer_with_name, own_name
 from game.scenes.base.online import Standing
-from game.scenes.base.overlay import Entry, QuestionScene, confirm, offer
-from game.scenes.base.scene import to_clipboard
+from game.scenes.base.overlay import Entry, QuestionScene, confirm
 from game.scenes.board.board import BoardScene
-from game.scenes.online.links import fault_of, game_of, go_back_to, open_board, own_name, refusing
+from game.scenes.online.links import copy_message, fault_of, game_of, go_back_to, open_board, refusing, way_of
 from game.scenes.online.rows import Row
 from game.stage.tween import Delay
 
@@ -259,8 +259,8 @@ class RaceTables(Translated):
             self._lobby(known)
             return
         told, name = self._("{name} invites you to a race in {game}."), link.name or self._("Somebody")
-        join = Entry("play", self._("Take part"), partial(self._join, link), icon="play", primary=True)
-        offer(self.app, title, told.format(name=name, game=title), join)
+        text = f"{told.format(name=name, game=title)} {way_of(self.app, link.broker)}"
+        offer_with_name(self.app, title, text, self._("Take part"), partial(self._join, link))
 
     def _join(self, invitation: RaceInvitation) -> None:
         with refusing(self.app):
@@ -324,7 +324,10 @@ class RaceTables(Translated):
 
     def _copy(self, race: OnlineRace) -> None:
         text = self._("The invitation is on the clipboard. Send it to your friends: whoever opens it takes part.")
-        to_clipboard(self.app, self.races.invitation_of(race).line, text)
+        invitation = self.races.invitation_of(race)
+        about = self._("{name} invites you to a race in {game} in Dusk Arcade.")
+        name, title = invitation.name.strip() or self._("Somebody"), self.app.games.named(invitation.game).title
+        copy_message(self.app, about.format(name=name, game=title), invitation.line, text)
 
     def _change(self, race: OnlineRace) -> None:
         """Be ready, or not any more."""

@@ -70,7 +70,7 @@ def test_every_wave_is_a_beat(start, change) -> None:
 
 
 @pytest.mark.parametrize("change", [calm, without])
-def test_what_bursts_in_a_wave_is_outlined_before_it_and_what_was_reached_after_it(start, change) -> None:
+def test_what_bursts_in_a_wave_is_outlined_before_it_and_lit_with_what_was_reached_after_it(start, change) -> None:
     player = start(change)
     scene = opened(player, "explode", "r5,r5,r5,./.,b1,b1,./.,.,.,b2 r")
     assert isinstance(scene, ExplodeScene)
@@ -87,7 +87,7 @@ def test_what_bursts_in_a_wave_is_outlined_before_it_and_what_was_reached_after_
         marks.remove(("chosen", scene.pieces.home(0)))  # What the move began with is marked all the time.
         for kind in sorted({kind for kind, _ in marks}):
             shown = kind, {place for of, place in marks if of == kind}
-            if shown not in seen[-1:]:
+            if shown not in seen[-2:]:
                 seen.append(shown)
         player.run(1 / 60)
     home = scene.pieces.home
@@ -97,7 +97,8 @@ def test_what_bursts_in_a_wave_is_outlined_before_it_and_what_was_reached_after_
         if isinstance(wave, Wave)
         for shown in (
             ("chosen", {home(cell) for cell in wave.exploded}),
-            ("reached", {home(gain.cell) for gain in wave.gains}),
+            ("lit", {home(cell) for cell in wave.exploded}),
+            ("reached", {home(gain.cell) for gain in wave.gains if gain.cell not in wave.exploded}),
         )
     ]
 

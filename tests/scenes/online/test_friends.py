@@ -11,6 +11,7 @@ import pytest
 from game.online import circles
 from game.play.puzzles.puzzle_progress import RUN, AttemptResult, Result
 from game.play.remote.group import Told
+from game.scenes.exchange.message import found_in
 from game.scenes.home import menu
 from game.scenes.home.menu import MenuScene
 from game.scenes.online.games import OnlineGames
@@ -114,7 +115,8 @@ def test_friends_see_each_others_times_and_tries(anna: Anna, monkeypatch: pytest
     anna.press("friends")
     assert not anna.shows("month before")
     anna.press("invite")
-    assert copied[0].startswith("duskfriends1:")
+    assert "invites you to a group" in copied[0]
+    assert found_in(copied[0]).startswith("duskfriends1:")
     assert "Nobody has come yet." in anna.words
     # Whoever sends the invitation writes it in another window.
     pygame.event.post(pygame.Event(pygame.WINDOWFOCUSLOST))

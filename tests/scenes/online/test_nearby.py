@@ -15,6 +15,7 @@ from game.online.post import OnlineGame
 from game.online.same_network import Reply
 from game.play.port.game import AnyGame
 from game.scenes.base.overlay import QuestionScene
+from game.scenes.exchange.message import found_in
 from game.scenes.home.menu import MenuScene
 from game.scenes.online.games import OnlineGames
 from game.scenes.online.nearby import ALONE, Neighbours
@@ -210,7 +211,11 @@ def test_a_friend_who_does_not_want_to_play_can_be_asked_again(two: Two) -> None
 
 def test_who_has_no_name_enters_one_where_friends_look(two: Two) -> None:
     two.app.settings.names = "", ""
-    two.look()
+    two.player.press("explode")
+    two.player.choose("kind 1", 3)
+    two.player.press("way 1")
+    two.player.press("play")
+    two.player.press("nameless")
     assert "Others find you here as Somebody." in words(two.player)
     two.player.press("name")
     two.player.type("Anna")
@@ -250,7 +255,7 @@ def test_why_nobody_is_found_is_said_after_a_while_and_an_invitation_is_offered(
     two.player.press("copy")
     two.player.press("copy")
     assert len(set(copied)) == 1
-    invitation = Invitation.parse(copied[0])
+    invitation = Invitation.parse(found_in(copied[0]))
     assert invitation.broker.url.startswith(f"lan://{LOOPBACK}:")
     two.ben.post.accept(invitation, "Ben")
     two.until(two.begun, "the board")
