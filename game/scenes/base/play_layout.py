@@ -44,7 +44,7 @@ class PlayLayout(Struct, frozen=True):
         parts = [part for place in places for part in _parts(place, kept)]
         wide = [part for part in parts if part.width >= LEAST and part.height > 0]
         corners = [Box(room.right - CORNER, part.top, CORNER, part.height) for part in wide[:2] if part.width < CORNER]
-        fitting = [corner for corner in corners if kept is not None and 1.3 * CORNER <= room.width]
+        fitting = [corner for corner in corners if kept is not None and room.width >= 1.3 * CORNER]
         return [*sorted(wide, key=lambda part: -part.height), *fitting]
 
     @property
