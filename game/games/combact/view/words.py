@@ -7,12 +7,13 @@ from functools import cache, lru_cache
 
 from game.actions import Action
 from game.games.combact import INFO
+from game.games.combact.rules import goals
 from game.games.combact.rules.geometry import BACTERIA, FIELDS_AT, MICROS, POINT_NAMES, POINTS, SHAPES
 from game.games.combact.rules.goals import Ending, bases, connected, standing, stuck
 from game.games.combact.rules.laying import Refusal, counts_after, moves_left, new_sixes, ways
 from game.games.combact.rules.moves import BaseConnected, Event, OriginatorPut, Passed, Placed, TokenSpent, apply
 from game.games.combact.rules.placements import Placement
-from game.games.combact.rules.position import Goal, Lay, Position, Put, parse_move
+from game.games.combact.rules.position import COLOURS, Goal, Lay, Position, Put, parse_move
 from game.games.combact.rules.terrain import FIELD_BITS, count_at
 from game.games.combact.view.cursor import Cursor
 from game.games.combact.view.organisms import NEUTRAL, place_of_point
@@ -150,6 +151,16 @@ class Words(GameWords[Position, Event]):
         if self._position.goal is Goal.BASES:
             return self._("{n} of 3").format(n=number)
         return str(number)
+
+    def figure(self, position: Position, side: int) -> tuple[str, str]:
+        """Return the number in the panel of a side, and its unit."""
+        if not position.originator:
+            return "–", self.unit()
+        won = goals.outcome(position)
+        if won is not None and won.reason == Ending.NO_MOVE and won.winner == side:
+            # How many moves the winner had left decides nothing; there may be none, too.
+            return str(sum(name[0] == COLOURS[side] for name in position.placed)), self._("Pieces laid")
+        return self.score(standing(position)[side]), self.unit()
 
     def unit(self) -> str:
         """Return the unit of the score."""
