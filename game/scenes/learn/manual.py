@@ -1,11 +1,13 @@
 """The manual inside the arcade: its sections, the rules of every game and the keys in use, with a search over all."""
 
+from bisect import bisect_right
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
 
 import pygame
 from msgspec import Struct
+from msgspec.structs import replace
 
 from game.actions import Action
 from game.prose import has_prose, read_manual, read_prose
@@ -93,6 +95,17 @@ def excerpt(section: Section, wanted: str) -> str:
     return "… " + text[text.find(" ", at - BEFORE) + 1 :]
 
 
+def _beginning(canvas: Canvas, text: Text, width: float) -> Text:
+    """Return as many whole words of a text as one line has room for, and an ellipsis where that is not all of it."""
+
+    def first(count: int) -> Text:
+        return replace(text, text=" ".join(words[:count]) + (" …" if count < len(words) else ""))
+
+    words = text.text.split()
+    counts = range(1, len(words) + 1)
+    return first(max(1, bisect_right(counts, width, key=lambda count: canvas.measure(first(count))[0])))
+
+
 @dataclass(eq=False, repr=False)
 class SectionRow(Pressable):
     """The title of a section, and an excerpt of its text."""
@@ -105,7 +118,7 @@ class SectionRow(Pressable):
         super().attach(canvas)
         box, width = self.box, self.box.width - 36
         title = Text(self.text, 18, STRONG, width=width, shorten=True)
-        note = Text(self.note, 15, TEXT, "text_dim", width=width, shorten=True)
+        note = _beginning(canvas, Text(self.note, 15, TEXT, "text_dim"), width)
         canvas.sprite(canvas.fitting(title, (16, 14)), box.left + 18, box.top + 20, layer=Layer.CONTENT, anchor=LEFT)
         canvas.sprite(note, box.left + 18, box.top + 43, layer=Layer.CONTENT, anchor=LEFT)
 
