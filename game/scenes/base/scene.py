@@ -150,7 +150,7 @@ def unit_scale(size: tuple[int, int], ui_scale: int, taken: float = 0.0, lowest:
 def to_clipboard(app: Context, text: str, told: str) -> None:
     """Copy a text, and say so in these words; or that it cannot be done."""
     done = clipboard.copy(text)
-    app.front.toast(told if done else app.translations.gettext("There is no clipboard here."))
+    app.front.toast(told if done else app.translations.gettext("The clipboard is not available."))
 
 
 MOST_PASTED = 400_000

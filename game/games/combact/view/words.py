@@ -7,12 +7,13 @@ from functools import cache, lru_cache
 
 from game.actions import Action
 from game.games.combact import INFO
+from game.games.combact.rules import goals
 from game.games.combact.rules.geometry import BACTERIA, FIELDS_AT, MICROS, POINT_NAMES, POINTS, SHAPES
 from game.games.combact.rules.goals import Ending, bases, connected, standing, stuck
 from game.games.combact.rules.laying import Refusal, counts_after, moves_left, new_sixes, ways
 from game.games.combact.rules.moves import BaseConnected, Event, OriginatorPut, Passed, Placed, TokenSpent, apply
 from game.games.combact.rules.placements import Placement
-from game.games.combact.rules.position import Goal, Lay, Position, Put, parse_move
+from game.games.combact.rules.position import COLOURS, Goal, Lay, Position, Put, parse_move
 from game.games.combact.rules.terrain import FIELD_BITS, count_at
 from game.games.combact.view.cursor import Cursor
 from game.games.combact.view.organisms import NEUTRAL, place_of_point
@@ -151,6 +152,16 @@ class Words(GameWords[Position, Event]):
             return self._("{n} of 3").format(n=number)
         return str(number)
 
+    def figure(self, position: Position, side: int) -> tuple[str, str]:
+        """Return the number in the panel of a side, and its unit."""
+        if not position.originator:
+            return "–", self.unit()
+        won = goals.outcome(position)
+        if won is not None and won.reason == Ending.NO_MOVE and won.winner == side:
+            # How many moves the winner had left decides nothing; there may be none, too.
+            return str(sum(name[0] == COLOURS[side] for name in position.placed)), self._("Pieces laid")
+        return self.score(standing(position)[side]), self.unit()
+
     def unit(self) -> str:
         """Return the unit of the score."""
         if self._position.goal is Goal.TIME:
@@ -180,8 +191,8 @@ class Words(GameWords[Position, Event]):
                 case TokenSpent():
                     parts.append(plural("{n} token spent", "{n} tokens spent", len(event.points)))
                 case BaseConnected(_, owner):
-                    own = self._("connected a base of its own")
-                    parts.append(own if owner == move.before.side else self._("connected a base of the other side"))
+                    own = self._("connected one of their own bases")
+                    parts.append(own if owner == move.before.side else self._("connected one of the opponent's bases"))
         return ", ".join(parts)
 
     def besides(self, move: MoveResult[Position, Event]) -> str:
@@ -251,7 +262,9 @@ class Words(GameWords[Position, Event]):
             case _:
                 own = connected(self._position, 0, 0)
                 lines = [
-                    self.plural("Both connected {n} base of their own.", "Both connected {n} bases of their own.", own),
+                    self.plural(
+                        "Both connected {n} of their own bases.", "Both connected {n} of their own bases.", own
+                    ),
                     self._("So the opponent's bases decide: {score}.").format(score=score),
                 ]
         return title, lines

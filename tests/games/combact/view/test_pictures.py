@@ -14,6 +14,7 @@ from game.games.combact import rules
 from game.games.combact.rules.geometry import FIELDS
 from game.games.combact.rules.laying import Refusal
 from game.games.combact.view.art import GOALS, Emblem, LevelPicture
+from game.games.combact.view.land import BorderLight, Land, LandCount
 from game.games.combact.view.marks import BaseMark, Count, FieldMark, Halo
 from game.games.combact.view.organisms import NEUTRAL, Organism
 from game.games.combact.view.outlines import middle_of
@@ -41,7 +42,10 @@ def test_sides_and_states_look_different(start: Start, palette: Palette) -> None
         [Organism("K", side) for side in (0, NEUTRAL)],
         [Organism("B", side) for side in (0, 1, NEUTRAL)],
         [Organism("K", 0, turn) for turn in range(6)],
-        [FieldMark("up", state) for state in ("white", "black", "taken")],
+        [FieldMark("up", state) for state in ("taken", "open")],
+        [Land("up", side, border) for side in (0, 1) for border in ("", "0", "12")],
+        [BorderLight("up", number) for number in (0, 1, 2)],
+        [LandCount(9, side) for side in (0, 1)],
         [Count(6, state) for state in ("fits", "token", "wrong")],
         [Halo("K", 0, 0, state) for state in ("fits", "wrong")],
         [BaseMark(owner, connected) for owner in (0, 1) for connected in ((False, False), (True, False), (True, True))],
