@@ -199,12 +199,12 @@ class ResultEffect(StrEnum):
 
 
 LIGHTS = {
-    ResultEffect.WON: ("accent", 0.45, 2, 0.45),
-    ResultEffect.MATCH: ("accent", 0.6, 3, 0.6),
+    ResultEffect.WON: ("accent", 0.32, 2, 0.45),
+    ResultEffect.MATCH: ("accent", 0.36, 3, 0.6),
     ResultEffect.LOST: ("shadow", 0.75, 1, 0.9),
-    ResultEffect.DRAWN: ("text", 0.3, 2, 0.4),
-    ResultEffect.SOLVED: ("good", 0.5, 2, 0.35),
-    ResultEffect.RECORD: ("accent", 0.6, 2, 0.5),
+    ResultEffect.DRAWN: ("text", 0.2, 2, 0.4),
+    ResultEffect.SOLVED: ("good", 0.36, 2, 0.35),
+    ResultEffect.RECORD: ("accent", 0.42, 2, 0.5),
     ResultEffect.OVER: ("shadow", 0.55, 1, 0.8),
 }
 """The light over the board: its colour, how strong it is, how often it comes, and for how many seconds each time."""
