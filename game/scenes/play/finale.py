@@ -24,8 +24,10 @@ SCRAPS, FALL = 40, 1.9
 
 def won_match(play: AnyBoardScene, champion: int) -> str:
     """Return in one sentence that a player has won the match."""
-    match = play.session.match
-    return play._("{name} wins the match!").format(name=play.names.label(match.player(champion)))
+    side = play.session.match.player(champion)
+    if play.names.addressed(side):
+        return play._("You win the match!")
+    return play._("{name} wins the match!").format(name=play.names.label(side))
 
 
 def begin_finale(play: AnyBoardScene, champion: int) -> float:

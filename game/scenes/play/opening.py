@@ -28,8 +28,8 @@ def sides_told(play: AnyBoardScene) -> str:
     """
     match = play.session.match
     side = 1 if match.alone and match.players[match.player(0)] != Person() else 0
-    name, side_name = play.names.label(side), play.names.side(side)
-    text = play._("{name} plays {side}").format(name=name, side=side_name)
+    text = play._("You play {side}") if play.names.addressed(side) else play._("{name} plays {side}")
+    text = text.format(name=play.names.label(side), side=play.names.side(side))
     if match.best_of > 1:
         numbered = play._("Game {n} of {all} – {text}")
         text = numbered.format(n=sum(match.wins) + 1, all=match.best_of, text=text)
