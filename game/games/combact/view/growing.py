@@ -2,22 +2,26 @@
 
 from collections.abc import Callable, Iterable, Mapping
 
+from pygame.math import clamp
+
 from game.games.combact.rules.geometry import XY
 from game.games.combact.rules.position import Position, laid
 from game.games.combact.view.board import Layer, Pieces, PointMarks, lying
 from game.games.combact.view.land import lands, owners
 from game.games.combact.view.marks import FullPoint, Halo
-from game.games.combact.view.organisms import CENTRE, Flower, Ground, WideTable
+from game.games.combact.view.organisms import CENTRE, Flower, Ground, WideTable, around, polar
 from game.games.combact.view.ring import FEW, GROWN, Key, Ring
 from game.stage.art import Art
 from game.stage.easing import ease_in_out
 from game.stage.prefetch import prefetch
 from game.stage.sprites import TOP_LEFT, Space, Sprite, Stage
-from game.stage.tween import Animation, Parallel, Tween
+from game.stage.tween import Animation, Delay, FollowPath, InTurn, Parallel, Tween
 from game.ui.drawing.canvas import Canvas
 
 BLOOMS = 0.5
 """Seconds in which the flower grows."""
+ASIDE = 0.55
+"""Distance of a piece from the edge of the board on its way, in the units of the start."""
 
 
 class Growing:
@@ -104,8 +108,27 @@ class Growing:
             yield Tween(sprite, BLOOMS, ease_in_out, x=x, y=y, scale=scale)
 
     def _round(self, homes: Mapping[Key, XY], share: float) -> Iterable[Animation]:
+        """Let the pieces of the ring go round the flower to their places, where the light then comes up."""
+        most = (CENTRE - ASIDE) / self.ring.growth
         for key, sprite in self.ring.sprites.items():
-            (old_x, old_y), x, y = homes.get(key, (sprite.x, sprite.y)), sprite.x, sprite.y
-            sprite.x, sprite.y = CENTRE + (old_x - CENTRE) * share, CENTRE + (old_y - CENTRE) * share
-            sprite.jump()
-            yield Tween(sprite, BLOOMS, ease_in_out, x=x, y=y)
+            if key in homes:
+                old = homes[key]
+                yield _way_round(sprite, ((old[0] - CENTRE) * share, (old[1] - CENTRE) * share), most)
+        for sign in self.ring.signs.values():
+            sign.alpha = 0.0
+            yield InTurn(Delay(0.8 * BLOOMS), Tween(sign, 0.2 * BLOOMS, alpha=1.0))
+
+
+def _way_round(sprite: Sprite, start: XY, most: float) -> Animation:
+    """Let a sprite go round the middle of the board to where it is, the shorter way and at `most` so far aside."""
+    (angle, radius), (goal, reach) = polar(start), polar((sprite.x - CENTRE, sprite.y - CENTRE))
+    turn = (goal - angle + 180) % 360 - 180
+
+    def go(share: float) -> None:
+        passed = ease_in_out(share)
+        x, y = around(angle + turn * passed, radius + (reach - radius) * passed)
+        sprite.x, sprite.y = clamp(x, CENTRE - most, CENTRE + most), clamp(y, CENTRE - most, CENTRE + most)
+
+    go(0.0)
+    sprite.jump()
+    return FollowPath(BLOOMS, go)

@@ -38,7 +38,7 @@ FEW = 6
 """Number of bacteria left in the ring from which on they close ranks in the corners, so that the flower can grow."""
 GROWN = 1.25
 """Factor by which it does."""
-CORNERS = (2.64, -3.78), (3.78, -2.56), (3.72, 1.95), (-3.72, 1.95), (-3.78, -2.56), (-2.64, -3.78)
+CORNERS = (2.64, -3.78), (3.76, -2.56), (3.72, 1.95), (-3.72, 1.95), (-3.76, -2.56), (-2.64, -3.78)
 """The places in the corners, seen from the middle of the board, clockwise from its top."""
 TOP = 0.0, 3.98
 """Angle and radius of the originator before the first of them."""
