@@ -23,7 +23,7 @@ from game.play.port.move_result import MoveResult
 from game.rules import Outcome
 from game.scenes.base.context import Translated, level_title
 from game.scenes.board.cursor import shows_previews
-from game.scenes.board.words import CellDescription, GameWords
+from game.scenes.board.words import CellDescription, Figures, GameWords
 from game.ui.drawing.canvas import Box
 
 LAYING = "place "
@@ -243,7 +243,6 @@ class Words(GameWords[Position, Event]):
             title = self._("Draw")
         else:
             title = self._("{player} wins!").format(player=self.names.full_label(outcome.winner))
-        score = self._pair(*outcome.score)
         match outcome.reason:
             case Ending.NO_MOVE:
                 winner = outcome.winner or 0
@@ -253,9 +252,9 @@ class Words(GameWords[Position, Event]):
                 if left:
                     lines.append(self.plural("The winner had {n} move left.", "The winner had {n} moves left.", left))
             case Ending.TERRITORY:
-                lines = [self._("Fields enclosed: {score}.").format(score=score)]
+                lines = []
             case Ending.OWN_BASES:
-                lines = [self._("Own bases connected: {score}.").format(score=score)]
+                lines = []
                 if outcome.winner is None:
                     foreign = self._pair(connected(self._position, 0, 1), connected(self._position, 1, 0))
                     lines.append(self._("Bases of the opponent connected: {score}.").format(score=foreign))
@@ -265,9 +264,20 @@ class Words(GameWords[Position, Event]):
                     self.plural(
                         "Both connected {n} of their own bases.", "Both connected {n} of their own bases.", own
                     ),
-                    self._("So the opponent's bases decide: {score}.").format(score=score),
+                    self._("So the opponent's bases decide."),
                 ]
         return title, lines
+
+    def figures(self, outcome: Outcome) -> Figures | None:
+        white, black = map(str, outcome.score)
+        match outcome.reason:
+            case Ending.NO_MOVE:
+                return None
+            case Ending.TERRITORY:
+                return Figures(self._("Territory"), white, black)
+            case Ending.OWN_BASES:
+                return Figures(self._("Own bases"), white, black)
+        return Figures(self._("The opponent's bases"), white, black)
 
     def _pair(self, white: int, black: int) -> str:
         return self._("White {white}, Black {black}").format(white=white, black=black)

@@ -85,18 +85,20 @@ def test_every_refusal_is_explained(start: Start) -> None:
     ("reason", "score", "winner", "words"),
     [
         ("no_move", (3, 0), 0, ["Black (Ben) has no place left"]),
-        ("territory", (12, 9), 0, ["White 12, Black 9"]),
-        ("territory", (9, 9), None, ["White 9, Black 9"]),
-        ("own_bases", (1, 2), 1, ["White 1, Black 2"]),
-        ("own_bases", (1, 1), None, ["White 1, Black 1", "opponent"]),
-        ("foreign_bases", (2, 1), 0, ["Both connected", "White 2, Black 1"]),
+        ("territory", (12, 9), 0, ["Territory 12 9"]),
+        ("territory", (9, 9), None, ["Territory 9 9"]),
+        ("own_bases", (1, 2), 1, ["Own bases 1 2"]),
+        ("own_bases", (1, 1), None, ["Own bases 1 1", "opponent"]),
+        ("foreign_bases", (2, 1), 0, ["Both connected", "The opponent's bases 2 1"]),
     ],
 )
 def test_the_result_tells_how_the_score_came_about(
     start: Start, reason: str, score: tuple[int, int], winner: int | None, words: list[str]
 ) -> None:
     scene = Table(start(still), "bases", moves=3).scene
-    title, lines = scene.words.result(Outcome(winner, reason, score))
+    outcome = Outcome(winner, reason, score)
+    title, lines = scene.words.result(outcome)
+    lines.append(" ".join(scene.words.figures(outcome) or ()))
     assert title == ("Draw" if winner is None else f"{('White (Anna)', 'Black (Ben)')[winner]} wins!")
     for word in words:
         assert any(word in line for line in lines)
