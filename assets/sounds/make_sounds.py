@@ -309,7 +309,7 @@ SOUNDS: dict[str, tuple[float, Callable[[Noise], Signal]]] = {
     "shoot": (-24, shoot),
     "stop": (-22, stop),
     "leave": (-27, leave),
-    **{f"explode_{i}": (-20, partial(explode, pitch=pitch)) for i, pitch in enumerate(TILE_SCALE, 1)},
+    **{f"explode_{i}": (-22.4 + 0.55 * i, partial(explode, pitch=pitch)) for i, pitch in enumerate(TILE_SCALE, 1)},
     "clear": (-19, clear),
     "count": (-28, count),
     "drop": (-22, drop),

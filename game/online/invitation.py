@@ -7,6 +7,7 @@ import base64
 import binascii
 import re
 import zlib
+from datetime import UTC, datetime, timedelta
 from itertools import islice
 from typing import Annotated, ClassVar, Self
 
@@ -28,6 +29,8 @@ LONGEST = 16_000
 """Maximum length of a line, in characters."""
 LONGEST_TEXT = 100
 """Maximum length of a text in one, besides those about the broker, in characters."""
+LASTS = timedelta(days=30)
+"""How long an invitation to a game can be accepted."""
 Secret = Annotated[bytes, Meta(min_length=16, max_length=16)]
 Options = Annotated[tuple[tuple[str, OptionValue], ...], Meta(max_length=40)]
 
@@ -134,6 +137,11 @@ class Invitation(OnlineLine, frozen=True):
     """Name of the one who invites."""
     began: Annotated[str, Meta(max_length=40, pattern=r"^[0-9T:.-]{8,40}$")]
 
+    @property
+    def end(self) -> datetime | None:
+        """When it ends; None if it does not say when it began."""
+        return end_of(self.began)
+
 
 class RaceInvitation(OnlineLine, frozen=True):
     """What the members of a race have to know. Everybody who has it can accept it; likewise for a group."""
@@ -172,3 +180,11 @@ class WatchLink(OnlineLine, frozen=True):
     """The key of the letters; that of the notes is another one."""
     opening: Opening
     """What the players agreed on, with both public keys."""
+
+
+def end_of(began: str) -> datetime | None:
+    """Return when an invitation of this time ends; None if it is no time."""
+    try:
+        return datetime.fromisoformat(began).replace(tzinfo=UTC) + LASTS
+    except (ValueError, OverflowError):
+        return None

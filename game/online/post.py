@@ -7,14 +7,13 @@ from __future__ import annotations
 
 import logging
 import secrets
-from datetime import UTC, datetime
 from hashlib import sha256
 
 from msgspec import Struct
 
-from game.online.invitation import Invitation, Options, WatchLink
+from game.online.invitation import Invitation, Options, WatchLink, end_of
 from game.online.seal import Keys, NaclSigner, keys_of, public_key, seal, seal_note, unseal, unseal_note
-from game.online.sessions import Desk, OnlineList
+from game.online.sessions import Desk, OnlineList, distinct_names
 from game.online.wire import PREFIX, Wire, number_after
 from game.play.remote.letter import LetterError, Note
 from game.play.remote.line import Begin
@@ -73,7 +72,9 @@ class OnlineGame:
 
     @property
     def other_name(self) -> str:
-        return self.state.names[self.remote.other]
+        opening = self.state.opening
+        names = distinct_names(opening) if opening is not None else self.state.names
+        return names[self.remote.other]
 
     @property
     def link(self) -> WatchLink | None:
@@ -191,7 +192,7 @@ class Post(OnlineList[OnlineRecord, OnlineGame]):
 
     def invite(self, broker: Broker, game: str, options: Options, best_of: int, hints: bool, name: str) -> OnlineGame:
         """Begin a game to which somebody is invited."""
-        nonce, began = secrets.token_bytes(16), datetime.now(UTC).strftime("%Y-%m-%dT%H:%M:%S.%f")
+        nonce, began = secrets.token_bytes(16), self.desk.now().strftime("%Y-%m-%dT%H:%M:%S.%f")
         promise = sha256(nonce).digest()
         invitation = Invitation(broker, secrets.token_bytes(16), promise, game, options, best_of, hints, name, began)
         return self._join(invitation, 0, name, nonce)
@@ -203,6 +204,15 @@ class Post(OnlineList[OnlineRecord, OnlineGame]):
     def known(self, invitation: Invitation) -> OnlineGame | None:
         """Return the game of an invitation, if it was begun here."""
         return next((game for game in self.games.values() if game.record.key == invitation.key), None)
+
+    def has_ended(self, began: str) -> bool:
+        """Return whether an invitation of this time can be accepted no more."""
+        end = end_of(began)
+        return end is not None and self.desk.now() >= end
+
+    def lapsed(self, game: OnlineGame) -> bool:
+        """Return whether nobody has accepted an invitation from here in time."""
+        return game.remote.player == 0 and game.remote.line is None and self.has_ended(game.state.began)
 
     def _join(self, invitation: Invitation, player: int, name: str, nonce: bytes) -> OnlineGame:
         secret = secrets.token_bytes(32)
@@ -260,7 +270,7 @@ class Post(OnlineList[OnlineRecord, OnlineGame]):
         now, arrivals = self.desk.clock(), list[Arrival]()
         self._tell_due(now)
         for game, topic, payload in self.take():
-            if (arrival := game.take(topic, payload, now)) is not None:
+            if not self.lapsed(game) and (arrival := game.take(topic, payload, now)) is not None:
                 arrivals.append(arrival)
         if arrivals:
             self.desk.save()

@@ -3,21 +3,40 @@
 import logging
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable
+from datetime import UTC, datetime
 from typing import Generic, Protocol, TypeVar
 
 from msgspec import Struct
 
 from game.checks import Unfit
+from game.online.seal import mark_of
 from game.online.wire import Wire, subscribed_by
 from game.play.port.game import AnyGame
 from game.play.remote.line import Begin, EntryError, Opening
-from game.play.session.match import Match, Player
+from game.play.session.match import LONGEST_NAME, Match, Player
 from game.play.session.session import AnySession, Session, Source
 from game.rules import OptionValue, RulesError
 from game.settings.brokers import Broker
 from game.store.player.online_file import OnlineData
 
+ROOM = LONGEST_NAME - len(" (ABCD)")
+"""Length of a name behind which there is room for a mark, in characters."""
 log = logging.getLogger(__name__)
+
+
+def _now() -> datetime:
+    return datetime.now(UTC)
+
+
+def distinct_names(opening: Opening) -> tuple[str, str]:
+    """Return what both players are called: of the same name, each with a mark of their own."""
+    one, other = opening.names
+    if not one.strip() or one.strip().casefold() != other.strip().casefold():
+        return opening.names
+    first, second = (
+        f"{name.strip()[:ROOM]} ({mark_of(key)})" for name, key in zip(opening.names, opening.keys, strict=True)
+    )
+    return first, second
 
 
 class Desk(Struct, frozen=True):
@@ -35,6 +54,8 @@ class Desk(Struct, frozen=True):
     saved: Callable[[], bool] = lambda: True
     """True if all of `data` is on the disk: nothing may be published before, as it could be contradicted after a crash.
     """
+    now: Callable[[], datetime] = _now
+    """Returns date and time, in UTC."""
 
     def session(
         self, game: str, options: Iterable[tuple[str, OptionValue]], seed: int = 0, match: Match | None = None
@@ -46,7 +67,7 @@ class Desk(Struct, frozen=True):
         """Return what begins the sessions of openings for these players, as they are seen on this machine."""
 
         def begin(opening: Opening, number: int, match: Match) -> AnySession:
-            match.players = players
+            match.players, match.names = players, distinct_names(opening)
             session = self.session(opening.game, opening.options, opening.seed(number), match)
             session.began = f"{opening.began}.{number}" if number else opening.began
             return session
@@ -100,7 +121,7 @@ class OnlineList(ABC, Generic[R, G]):
         try:
             game = self._add(record)
         except (KeyError, RulesError):
-            raise Unfit("this arcade does not know the game") from None
+            raise Unfit("this version of the arcade does not have that game") from None
         self._records.append(record)
         self.desk.save()
         return game

@@ -11,10 +11,10 @@ from game.online.sessions import Desk
 from game.play.puzzles.puzzle_progress import AttemptResult
 from game.play.remote.group import DAYS, MOST_SECONDS, MOST_TRIES, Told
 from game.scenes.base.context import Context, Translated
+from game.scenes.base.naming import offer_with_name, own_name, with_name
 from game.scenes.base.online import FriendLine
-from game.scenes.base.overlay import Entry, confirm, offer
-from game.scenes.base.scene import to_clipboard
-from game.scenes.online.links import fault_of, own_name
+from game.scenes.base.overlay import confirm
+from game.scenes.online.links import copy_message, fault_of, way_of
 from game.settings.brokers import Broker
 
 
@@ -98,10 +98,17 @@ class FriendsGroup(Translated):
     def invite(self) -> None:
         """Begin a group if there is none, and copy the invitation to it."""
         if self.group is None:
-            self._with_broker(self._begin)
+            with_name(self.app, own_name(self.app), lambda _: self._with_broker(self._begin))
             return
-        text = self._("The invitation is on the clipboard. Send it to your friends: whoever opens it is in the group.")
-        to_clipboard(self.app, self.group.invitation.line, text)
+        text = self._(
+            "The invitation is on the clipboard. Send it to your friends: anyone who opens it joins the group."
+        )
+        invitation = self.group.invitation
+        about = self._(
+            "{name} invites you to a group in Dusk Arcade: you see each other's results in the puzzles of the day."
+        )
+        about = about.format(name=invitation.name.strip() or self._("Somebody"))
+        copy_message(self.app, about, invitation.line, text)
         self.app.front.renew()
 
     def _begin(self, broker: Broker) -> None:
@@ -111,18 +118,19 @@ class FriendsGroup(Translated):
     def consider(self, link: GroupInvitation) -> None:
         """Ask whether to join a group."""
         if self.group is not None and self.group.record.key == link.key:
-            self.app.front.toast(self._("You are in this group already."))
+            self.app.front.toast(self._("You are already in this group."))
             return
         told = self._("{name} invites you to a group: you see each other's results in the puzzles of the day.")
         told = told.format(name=link.name.strip() or self._("Somebody"))
         if self.group is not None:
-            told = " ".join((told, self._("You leave your present group.")))
-        join = Entry("play", self._("Take part"), partial(self._join, link), icon="play", primary=True)
-        offer(self.app, self._("Puzzle of the day"), told, join)
+            told = " ".join((told, self._("You will leave your current group.")))
+        told = f"{told} {way_of(self.app, link.broker)}"
+        title, join = self._("Puzzle of the day"), partial(self._join, link)
+        offer_with_name(self.app, title, told, self._("Take part"), join)
 
     def _join(self, link: GroupInvitation) -> None:
         self._enter(link)
-        self.app.front.toast(self._("You are in the group. Its results are beside the puzzles of the day."))
+        self.app.front.toast(self._("You are in the group. Its results appear beside the daily puzzles."))
 
     def _enter(self, invitation: GroupInvitation) -> None:
         """Join a group, in place of the one there was."""
@@ -132,7 +140,7 @@ class FriendsGroup(Translated):
 
     def leave(self) -> None:
         """Leave the group, after a question."""
-        text = self._("The others do not see your results any more.")
+        text = self._("The others will no longer see your results.")
         confirm(self.app, self._("Leave the group?"), text, self._("Leave the group"), self._part)
 
     def _part(self) -> None:

@@ -19,18 +19,17 @@ from game.play.table.table import AnyTable, Table
 from game.rules import OptionValue
 from game.scenes.base.context import Context, Translated
 from game.scenes.base.online import Offer, Standing
-from game.scenes.base.overlay import Entry, QuestionScene, confirm, offer
-from game.scenes.base.scene import to_clipboard
+from game.scenes.base.overlay import Entry, QuestionScene, confirm
 from game.scenes.board.board import BoardScene
 from game.scenes.online import links
 from game.scenes.online.friends import FriendsGroup
-from game.scenes.online.nearby import Neighbours, invited, question
+from game.scenes.online.invitations import Invitations
+from game.scenes.online.nearby import Neighbours
 from game.scenes.online.race import RaceTables
 from game.scenes.online.rows import Row
 from game.scenes.online.screen import OnlineScene
 from game.scenes.online.talk import heard, talk
 from game.scenes.online.watching import Watching
-from game.settings.brokers import Broker
 from game.store.files.files import online_path
 from game.store.player.online_file import ONLINE_DATA
 
@@ -48,10 +47,11 @@ class OnlineGames(Translated):
         saved = partial(app.store.is_saved, online_path(app.folders.data))
         desk = Desk(self.data, self.save, app.games.named, wake, app.clock, saved)
         self.post = Post(desk)
+        self.invitations = Invitations(self)
         self.watching = Watching(app, desk)
         self.races = RaceTables(app, desk, self._lobby, lambda: isinstance(app.front, OnlineScene))
-        self.friends = FriendsGroup(app, desk, self._with_broker)
-        self.neighbours = Neighbours(app, self.post, self._accept)
+        self.friends = FriendsGroup(app, desk, self.invitations.with_broker)
+        self.neighbours = Neighbours(app, self.post, self.invitations.accept)
         self._pictured = "", 0, False
         """Contents of the picture in front: text of its game, games to move in, any open."""
         self._asked: set[tuple[str, int, str]] = set()
@@ -113,7 +113,7 @@ class OnlineGames(Translated):
         elif isinstance(self.app.front, OnlineScene):
             self.app.front.wait(game)
         else:
-            self.app.push(OnlineScene(self.app, self, game))
+            self.show_page(game)
 
     def _game_at(self, table: AnyTable) -> OnlineGame | None:
         return self.post.games.get(table.slot) if table.networked else None
@@ -283,11 +283,16 @@ class OnlineGames(Translated):
         return self._about(game, text, n=line.move_after(game.remote.differs_from - 1))
 
     def _which_line(self, game: OnlineGame) -> QuestionScene:
-        text = self._("{differs} One of you has to take the other's moves; your own are kept as a branch.")
+        text = self._("{differs} One of you has to use the other's moves; your own are kept as a branch.")
         name = self.name(game)
         entries = [
-            Entry("mine", self._("Keep mine"), lambda: None, icon="lock", primary=True),
-            Entry("theirs", self._("Take {name}'s").format(name=name), partial(self._take_theirs, game), icon="check"),
+            Entry("mine", self._("Keep my version"), lambda: None, icon="lock", primary=True),
+            Entry(
+                "theirs",
+                self._("Use {name}'s version").format(name=name),
+                partial(self._take_theirs, game),
+                icon="check",
+            ),
         ]
         title = self._("Two different games")
         return QuestionScene(self.app, title, text.format(differs=self.differs_text(game)), entries)
@@ -299,7 +304,7 @@ class OnlineGames(Translated):
             self.post.changed(game)
         else:
             log.warning("The other line cannot be played: %s", taken.why)
-            self.app.notify(self._("That game breaks the rules: yours stays as it is."))
+            self.app.notify(self._("That game breaks the rules, so yours stays as it is."))
 
     # What the player here does at a table
 
@@ -356,7 +361,7 @@ class OnlineGames(Translated):
         if game is None and (watched := self.watching.game_at(table)) is not None:
             return self.watching.status(watched)
         if game is not None and game.remote.differs_from:
-            text = self._("{differs} The menu leads back to the question whose to take.")
+            text = self._("{differs} You can choose again from the menu.")
             return text.format(differs=self.differs_text(game))
         return self._situation(game) if game is not None else ""
 
@@ -364,8 +369,10 @@ class OnlineGames(Translated):
         """Return the state of a game before both players know each other."""
         if game.used:
             return self._("Somebody else has accepted this invitation before.")
+        if self.post.lapsed(game):
+            return self._("The invitation has ended: nobody accepted it in time.")
         if game.record.broker.nearby and game.remote.player == 1:
-            return self._("It begins as soon as {name} is in this network.").format(name=self.name(game))
+            return self._("It begins as soon as {name} is on this network.").format(name=self.name(game))
         if fault := links.fault_of(self.app, game.wire):
             return fault
         if game.remote.player == 0:
@@ -394,7 +401,7 @@ class OnlineGames(Translated):
     def _waits(self, game: OnlineGame, line: RemoteLine) -> str:
         """Return what is waited for, while the other player is to move."""
         if not game.wire.connected and game.record.broker.nearby:
-            return self._about(game, self._("{name} is not in this network now. The game waits."))
+            return self._about(game, self._("{name} is not on this network now. The game waits."))
         if not game.wire.connected:
             if game.on_its_way or game.remote.unsent:
                 return self._("No connection. Your move will be sent.")
@@ -417,7 +424,8 @@ class OnlineGames(Translated):
         over = remote.line is not None and remote.line.over
         said = self._situation(game) or (self._("The game is over.") if over else self._("It is your turn."))
         if remote.line is None and remote.player == 0:
-            invite = Entry(slot, self._("Copy the invitation"), partial(self.copy, game), "copy", primary=True)
+            word, act, valid = self._("Copy the invitation"), partial(self.copy, game), not self.post.lapsed(game)
+            invite = Entry(slot, word, act, "copy", primary=valid, enabled=valid)
             return Row(self._("Invitation to {game}").format(game=title), said, remove, invite)
         title, begun = self._("{game} with {name}").format(game=title, name=self.name(game)), remote.line is not None
         show = Entry(slot, self._("Open"), partial(self.show_board, game), "play", primary=remote.writes, enabled=begun)
@@ -425,11 +433,10 @@ class OnlineGames(Translated):
 
     def copy(self, game: OnlineGame) -> None:
         """Copy the invitation to a game."""
-        text = self._("The invitation is on the clipboard. Send it to a friend, who pastes it in the menu with Ctrl+V.")
-        to_clipboard(self.app, self.post.invitation_of(game).line, text)
+        self.invitations.copy(game)
 
     def _remove(self, game: OnlineGame) -> None:
-        title, text = self._("Withdraw the invitation?"), self._("Nobody can accept it any more.")
+        title, text = self._("Withdraw the invitation?"), self._("Nobody will be able to accept it any more.")
         if game.remote.line is not None:
             title = self._("Remove this game?")
             text = self._("It is no longer played online. You can still continue it by mail.")
@@ -438,32 +445,17 @@ class OnlineGames(Translated):
     # Invitations
 
     def invite(self, offer: Offer, nearby: bool = False) -> None:
-        def invite(broker: Broker) -> None:
-            self.app.push(OnlineScene(self.app, self, invited(self.post, broker, offer)))
-
-        if nearby:
-            self.app.push(OnlineScene(self.app, self, offer=offer))
-        else:
-            self._with_broker(invite)
-
-    def _with_broker(self, act: Callable[[Broker], object]) -> None:
-        """Do something with the broker for new games, once one was entered."""
-        if self.data.brokers:
-            act(self.data.brokers[0])
-        else:
-            self.app.push(OnlineScene(self.app, self, kept=partial(self._with_broker, act)))
+        self.invitations.invite(offer, nearby)
 
     def copy_link(self, table: AnyTable) -> None:
         game = self._game_at(table) or self.watching.game_at(table)
         if game is not None and game.link is not None:
-            text = self._(
-                "The link is on the clipboard. Whoever has it can watch this game, and can change nothing in it."
-            )
-            to_clipboard(self.app, game.link.line, text)
+            text = self._("The link is on the clipboard. Anyone who has it can watch this game, but cannot change it.")
+            links.copy_message(self.app, self.watching.about(game.link), game.link.line, text)
 
     def race(self, game: AnyGame, options: Mapping[str, OptionValue], most: int, name: str) -> None:
         races, chosen = self.races.races, tuple(options.items())
-        self._with_broker(lambda broker: self._lobby(races.invite(broker, game.name, chosen, most, name)))
+        self.invitations.with_broker(lambda broker: self._lobby(races.invite(broker, game.name, chosen, most, name)))
 
     def standings(self, table: AnyTable) -> Sequence[Standing]:
         return self.races.standings(table)
@@ -476,23 +468,18 @@ class OnlineGames(Translated):
         self.app.replace(OnlineScene(self.app, self, focus=self.races.focus(race)), count=len(scenes) - at)
 
     def receive(self, text: str) -> None:
-        links.consider(self.app, text, Invitation, self._consider)
+        links.consider(self.app, text, Invitation, self.invitations.receive)
         links.consider(self.app, text, RaceInvitation, self.races.consider)
         links.consider(self.app, text, WatchLink, self.watching.consider)
         links.consider(self.app, text, GroupInvitation, self.friends.consider)
 
-    def _consider(self, link: Invitation) -> None:
-        """Ask whether to play the game of an invitation."""
-        game = links.game_of(self.app, link.game)
-        if (known := self.post.known(link)) is not None:
-            self.show_board(known)
-            return
-        play = Entry("play", self._("Play"), partial(self._accept, link), icon="play", primary=True)
-        offer(self.app, game.title, question(self, game, link), play)
-
-    def _accept(self, invitation: Invitation) -> None:
-        with links.refusing(self.app):
-            self.show_board(self.post.accept(invitation, links.own_name(self.app)))
-
     def show(self) -> None:
-        self.app.push(OnlineScene(self.app, self))
+        self.show_page()
+
+    def show_page(
+        self,
+        game: OnlineGame | None = None,
+        kept: Callable[[], object] | None = None,
+        offer: Offer | None = None,
+    ) -> None:
+        self.app.push(OnlineScene(self.app, self, game, kept, offer=offer))

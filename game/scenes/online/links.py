@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import TypeVar
 
+from game import HOMEPAGE
 from game.checks import Unfit
 from game.online.invitation import Invitation, OnlineLine, WatchLink
 from game.online.probe import Probe
@@ -12,7 +13,9 @@ from game.play.port.game import AnyGame
 from game.play.remote.line import DRAW, RESIGNED, TAKEN_BACK
 from game.play.table.table import AnyTable
 from game.scenes.base.context import Context, error_text
+from game.scenes.base.scene import to_clipboard
 from game.scenes.board.board import AnyBoardScene, BoardScene
+from game.settings.brokers import Broker
 
 L = TypeVar("L", bound=OnlineLine)
 
@@ -42,6 +45,11 @@ def fault_of(app: Context, wire: Wire | Probe | None) -> str:
     if wire is None or wire.fault is None:
         return ""
     return app.translations.gettext(wire.fault.value).format(host=wire.broker.host, port=wire.broker.port)
+
+
+def way_of(app: Context, broker: Broker) -> str:
+    """Return a sentence that names what an arcade gets connected to that accepts an invitation."""
+    return app.translations.gettext("The connection goes over {host}.").format(host=broker.host)
 
 
 def game_of(app: Context, name: str) -> AnyGame:
@@ -75,6 +83,12 @@ def go_back_to(app: Context, board: AnyBoardScene) -> None:
     app.pop(len(app.scenes) - 1 - app.scenes.index(board))
 
 
-def own_name(app: Context) -> str:
-    """Return what the player here is called in online games; empty without a name."""
-    return app.settings.names[0].strip()
+def copy_message(app: Context, about: str, line: str, told: str) -> None:
+    """Copy a line of text behind what somebody has to know who gets it: what it is `about`, and what to do with it.
+
+    `told` says here that it was copied.
+    """
+    _ = app.translations.gettext
+    way = _("Copy this whole message, open Online games in the menu of Dusk Arcade, and paste it there.")
+    source = _("Dusk Arcade is free: {address}").format(address=HOMEPAGE)
+    to_clipboard(app, f"{about}\n{way}\n{source}\n\n{line}\n", told)

@@ -12,7 +12,7 @@ from game.play.table.table import AnyTable, Table
 from game.scenes.base.context import Context, Translated
 from game.scenes.base.overlay import Entry, OverlayScene, offer
 from game.scenes.board.board import AnyBoardScene
-from game.scenes.online.links import fault_of, game_of, go_back_to, open_board, play_entry, refusing
+from game.scenes.online.links import fault_of, game_of, go_back_to, open_board, play_entry, refusing, way_of
 from game.scenes.online.rows import Row
 
 
@@ -37,6 +37,13 @@ class Watching(Translated):
 
     # Links
 
+    def about(self, link: WatchLink) -> str:
+        """Return what whoever gets a link can see there."""
+        one, other = self._names(link.opening)
+        title = self.app.games.named(link.opening.game).title
+        told = self._("You can watch {one} and {other} play {game} in Dusk Arcade, live and back to the beginning.")
+        return told.format(one=one, other=other, game=title)
+
     def consider(self, link: WatchLink) -> None:
         """Ask whether to watch a game."""
         title = game_of(self.app, link.opening.game).title
@@ -46,7 +53,8 @@ class Watching(Translated):
         one, other = self._names(link.opening)
         told = self._("You can watch {one} and {other} play {game}, live and back to the beginning.")
         watch = Entry("watch", self._("Watch"), partial(self._begin, link), icon="screen", primary=True)
-        offer(self.app, title, told.format(one=one, other=other, game=title), watch)
+        text = f"{told.format(one=one, other=other, game=title)} {way_of(self.app, link.broker)}"
+        offer(self.app, title, text, watch)
 
     def _begin(self, link: WatchLink) -> None:
         with refusing(self.app, WatchLink):
@@ -112,7 +120,7 @@ class Watching(Translated):
         """Return the state of a game in one sentence; empty if the board tells enough."""
         line, names = game.game.line, self._names(game.record.opening)
         if at := game.game.differs_from:
-            text = self._("{one}'s game and {other}'s differ from move {n} on: the longer one is shown.")
+            text = self._("{one}'s game and {other}'s differ from move {n} on. You see the longer one.")
             return text.format(one=names[0], other=names[1], n=line.move_after(at - 1))
         if line.over:
             return ""

@@ -8,6 +8,7 @@ from game.play.session.match import Bot, Engine, Match, Person, Player, Remote
 from game.play.session.session import AnySession
 from game.rules import Option, OptionValue
 from game.scenes.base.context import Context, in_language, level_title
+from game.scenes.base.naming import with_name
 from game.scenes.base.online import Offer
 from game.scenes.base.scene import Reactive
 from game.scenes.levels.levels import LevelsScene
@@ -225,8 +226,14 @@ class PairSetup(SetupScene):
         if not self.online:
             slot = f"letter-{sessions.new_seed(self.app)}"
             self.app.push(sessions.play_scene(self.app, self.game, self._session(), slot=slot))
-        elif (online := self.app.go_online()) is not None:
-            offer = Offer(self.game, self.options, self.best_of, self.hints, self.seats[0].name.strip())
+        elif self.app.go_online() is not None:
+            with_name(self.app, self.seats[0].name, self._invite)
+
+    def _invite(self, name: str) -> None:
+        """Invite somebody online, under this name."""
+        self.seats[0].name = name
+        if (online := self.app.go_online()) is not None:
+            offer = Offer(self.game, self.options, self.best_of, self.hints, name)
             online.invite(offer, nearby=self.seats[1].way is Way.NEARBY)
 
     def _open_layouts(self) -> None:

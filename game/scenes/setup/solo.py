@@ -8,6 +8,7 @@ from game.play.port.level import AnyLevel
 from game.play.session.match import Match
 from game.play.session.session import AnySession
 from game.rules import Option, OptionValue
+from game.scenes.base.naming import with_name
 from game.scenes.base.scene import Reactive
 from game.scenes.levels.levels import LevelsScene
 from game.scenes.players.persons import GAP as SMALL
@@ -193,10 +194,14 @@ class SoloSetup(SetupScene):
         return lines
 
     def _invite(self) -> None:
-        remember(self.app, self.app.settings.names[0])
+        if self.app.go_online() is not None:
+            with_name(self.app, self.app.settings.names[0], self._invite_as)
+
+    def _invite_as(self, name: str) -> None:
+        """Invite friends to a race under this name."""
+        remember(self.app, name)
         if (online := self.app.go_online()) is not None:
-            options = default_options(self.app, self.game)
-            online.race(self.game, options, self._most, self.app.settings.names[0].strip())
+            online.race(self.game, default_options(self.app, self.game), self._most, name)
 
     def _take_option(self, name: str, value: OptionValue) -> None:
         chosen, settings = default_options(self.app, self.game), self.app.settings

@@ -11,6 +11,7 @@ import pytest
 from game.online import circles
 from game.play.puzzles.puzzle_progress import RUN, AttemptResult, Result
 from game.play.remote.group import Told
+from game.scenes.exchange.message import found_in
 from game.scenes.home import menu
 from game.scenes.home.menu import MenuScene
 from game.scenes.online.games import OnlineGames
@@ -114,8 +115,9 @@ def test_friends_see_each_others_times_and_tries(anna: Anna, monkeypatch: pytest
     anna.press("friends")
     assert not anna.shows("month before")
     anna.press("invite")
-    assert copied[0].startswith("duskfriends1:")
-    assert "Nobody has come yet." in anna.words
+    assert "invites you to a group" in copied[0]
+    assert found_in(copied[0]).startswith("duskfriends1:")
+    assert "Nobody has joined yet." in anna.words
     # Whoever sends the invitation writes it in another window.
     pygame.event.post(pygame.Event(pygame.WINDOWFOCUSLOST))
     anna.player.run(7.0)
@@ -181,9 +183,9 @@ def test_an_invitation_is_pasted_and_the_group_left(
     anna.player.key(pygame.K_RETURN)
     anna.until(lambda: "Anna" in ben.results(DAY), "Anna")
     anna.paste(lines[0], monkeypatch)
-    assert "You are in this group already." in anna.words
+    assert "You are already in this group." in anna.words
     anna.paste(lines[1], monkeypatch)
-    assert told.replace("Ben", "Carla") + " You leave your present group." in anna.words
+    assert told.replace("Ben", "Carla") + " You will leave your current group." in anna.words
     anna.player.key(pygame.K_RETURN)
     anna.until(lambda: "Anna" in carla.results(DAY) and "Anna" not in ben.results(DAY), "the other group")
     anna.press("today", "friends", "leave", "yes")

@@ -1,4 +1,4 @@
-"""Friends in the same network on the screens, by real events: Anna sits here, Ben's arcade is one without a window."""
+"""Friends on the same network on the screens, by real events: Anna sits here, Ben's arcade is one without a window."""
 
 from __future__ import annotations
 
@@ -15,6 +15,7 @@ from game.online.post import OnlineGame
 from game.online.same_network import Reply
 from game.play.port.game import AnyGame
 from game.scenes.base.overlay import QuestionScene
+from game.scenes.exchange.message import found_in
 from game.scenes.home.menu import MenuScene
 from game.scenes.online.games import OnlineGames
 from game.scenes.online.nearby import ALONE, Neighbours
@@ -184,7 +185,7 @@ def test_a_question_that_is_taken_back_is_shown_no_longer(two: Two) -> None:
     two.ben.invite()
     two.until(lambda: isinstance(two.app.front, QuestionScene), "the question")
     two.ben.post.end(two.ben.game)
-    two.until(lambda: "Ben asks no longer." in words(two.player), "its end")
+    two.until(lambda: "Ben is no longer asking." in words(two.player), "its end")
     assert isinstance(two.app.front, OnlineScene)
     two.until(lambda: two.ben.same.friends)
     two.ben.invite()
@@ -210,7 +211,11 @@ def test_a_friend_who_does_not_want_to_play_can_be_asked_again(two: Two) -> None
 
 def test_who_has_no_name_enters_one_where_friends_look(two: Two) -> None:
     two.app.settings.names = "", ""
-    two.look()
+    two.player.press("explode")
+    two.player.choose("kind 1", 3)
+    two.player.press("way 1")
+    two.player.press("play")
+    two.player.press("nameless")
     assert "Others find you here as Somebody." in words(two.player)
     two.player.press("name")
     two.player.type("Anna")
@@ -230,7 +235,7 @@ def test_a_friend_who_is_gone_is_told_and_no_longer_shown(two: Two) -> None:
     two.ben.kill()
     two.ben.poll = lambda: None  # type: ignore[method-assign]
     two.player.press(key)
-    two.until(lambda: "Ben is not there any more." in words(two.player), "the news")
+    two.until(lambda: "Ben is no longer there." in words(two.player), "the news")
     two.until(lambda: not two.neighbours.same.friends)
     assert not two.online.post.games
 
@@ -250,7 +255,7 @@ def test_why_nobody_is_found_is_said_after_a_while_and_an_invitation_is_offered(
     two.player.press("copy")
     two.player.press("copy")
     assert len(set(copied)) == 1
-    invitation = Invitation.parse(copied[0])
+    invitation = Invitation.parse(found_in(copied[0]))
     assert invitation.broker.url.startswith(f"lan://{LOOPBACK}:")
     two.ben.post.accept(invitation, "Ben")
     two.until(two.begun, "the board")

@@ -6,15 +6,18 @@ import re
 import sys
 from collections.abc import Callable, Iterator
 from copy import deepcopy
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 import pygame
 import pytest
+from msgspec import structs
 
 from game.online.invitation import Invitation
 from game.online.post import OnlineGame
 from game.play.remote.letter import Signal
 from game.scenes.base.overlay import QuestionScene
+from game.scenes.exchange.message import found_in
 from game.scenes.home import routes
 from game.scenes.home.menu import MenuScene
 from game.scenes.online import games
@@ -74,6 +77,8 @@ class Two:
         self.player.press("explode")
         self.player.choose("kind 1", 3)
         self.player.press("play")
+        if not self.names[0]:
+            self.player.press("nameless")
         assert isinstance(self.app.front, OnlineScene)
         invitation = Invitation.parse(self.online.post.invitation_of(self.game).line)
         self.ben.post.accept(invitation, self.names[1])
@@ -160,9 +165,10 @@ def test_an_invitation_is_copied_accepted_and_played(two: Two, monkeypatch: pyte
     assert two.app.front.form.focus is not None
     assert two.app.front.form.focus.key == two.game.slot
     two.player.key(pygame.K_RETURN)
-    assert copied[0].startswith("dusk1:")
+    assert copied[0].startswith("Anna would like to play Explode! with you in Dusk Arcade.")
+    assert "https://" in copied[0]
     two.player.press("back")
-    invitation = Invitation.parse(copied[0])
+    invitation = Invitation.parse(found_in(copied[0]))
     assert invitation.name == "Anna"
     two.ben.post.accept(invitation, "Ben")
     two.until(lambda: two.game.remote.line is not None)
@@ -186,10 +192,71 @@ def test_ben_invites_and_anna_accepts_by_pasting(
     assert isinstance(two.app.front, QuestionScene)
     assert "Ben wants to play UnStack with you." in words(two.player)
     assert "Best of 3" in words(two.player)
+    assert "The connection goes over 127.0.0.1." in words(two.player)
     two.player.key(pygame.K_RETURN)
     two.until(lambda: isinstance(two.app.front, PlayScene), "the board")
     assert two.board.table.can_advise == (not two.board.table.waiting)
     assert two.ben.game.other_name == "Anna"
+
+
+def test_who_has_no_name_is_asked_once_by_inviting_and_by_accepting(
+    tmp_path: Path, mosquitto: Mosquitto, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    two = Two(tmp_path / "asked", mosquitto, ("", "Ben"))
+    two.player.press("explode")
+    two.player.choose("kind 1", 3)
+    two.player.press("play")
+    assert isinstance(two.app.front, QuestionScene)
+    two.player.type("Anna")
+    two.player.key(pygame.K_RETURN)
+    two.player.run()
+    assert two.online.post.invitation_of(two.game).name == "Anna"
+    two.player.press("back")
+    assert two.app.settings.names[0] == "Anna", "the set-up keeps it"
+    two.player.key(pygame.K_ESCAPE)
+    two.player.settle()
+    two.app.settings.names = "", ""
+    invitation = two.ben.post.invitation_of(two.ben.post.invite(mosquitto.broker, "unstack", (), 3, True, "Ben"))
+    monkeypatch.setattr(clipboard, "paste", lambda: invitation.line)
+    two.player.key(pygame.K_v, pygame.KMOD_CTRL)
+    two.player.run()
+    assert "Ben wants to play UnStack with you." in words(two.player)
+    two.player.type("Anne")
+    two.player.key(pygame.K_RETURN)
+    two.until(lambda: two.ben.game.remote.line is not None, "the game")
+    assert two.ben.game.other_name == "Anne"
+    two.close()
+
+
+def test_two_of_the_same_name_are_told_apart(tmp_path: Path, mosquitto: Mosquitto) -> None:
+    two = Two(tmp_path / "same", mosquitto, ("Kim", "kim "))
+    two.meet()
+    labels = {two.board.names.label(side) for side in (0, 1)}
+    assert len({label.casefold() for label in labels}) == 2, labels
+    assert all(re.fullmatch(r"kim \([A-Z]{4}\)", label, re.IGNORECASE) for label in labels), labels
+    assert two.online.name(two.game) in labels
+    two.close()
+
+
+def test_an_invitation_ends_after_thirty_days_on_both_sides(
+    two: Two, mosquitto: Mosquitto, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    now = datetime.now(UTC)
+    old = structs.replace(two.ben.post.desk, now=lambda: now - timedelta(days=31))
+    two.ben.post.desk = old
+    made = two.ben.post.invite(mosquitto.broker, "unstack", (), 3, True, "Ben")
+    line = two.ben.post.invitation_of(made).line
+    monkeypatch.setattr(clipboard, "paste", lambda: line)
+    two.player.key(pygame.K_v, pygame.KMOD_CTRL)
+    two.player.run()
+    assert "Ask Ben for a new one." in words(two.player)
+    assert not two.online.post.games
+    two.ben.post.desk = structs.replace(old, now=lambda: now)
+    assert two.ben.post.lapsed(made)
+    two.online.post.accept(Invitation.parse(line), "Anna")
+    for _ in range(30):
+        two.frame()
+    assert made.remote.line is None, "who comes too late has not accepted it"
 
 
 def test_the_line_below_the_board_says_who_is_there(two: Two) -> None:
@@ -328,7 +395,7 @@ def test_of_two_games_that_differ_one_is_taken_and_the_menu_asks_again(two: Two)
     assert f"Ben's game and yours differ from move {number} on." in words(two.player)
     two.player.key(pygame.K_RETURN)
     two.player.run(1.0)
-    assert two.status().endswith("The menu leads back to the question whose to take.")
+    assert two.status().endswith("You can choose again from the menu.")
     two.player.key(pygame.K_ESCAPE)
     two.player.run(0.5)
     two.player.key(pygame.K_ESCAPE)
@@ -418,7 +485,7 @@ def test_text_of_ones_own_is_sent_once_both_allow_it(two: Two, caplog: pytest.Lo
     two.player.press("talk")
     two.player.press("chat")
     assert two.game.record.chat
-    assert "You can write as soon as Ben allows it, too." in words(two.player)
+    assert "You can write as soon as Ben allows it as well." in words(two.player)
     assert "text" not in keys(two.player)
     two.until(lambda: two.ben.game.their_chat, "Ben knows")
     two.ben.game.record.chat = True
@@ -465,10 +532,10 @@ def test_a_broker_is_entered_tried_and_kept(tmp_path: Path, mosquitto: Mosquitto
     two.player.choose("kind 1", 3)
     two.player.press("play")
     assert isinstance(two.app.front, OnlineScene)
-    assert "No broker yet? The page docs/broker.md tells how to get one" in words(two.player)
+    assert "No broker yet? The page docs/broker.md explains how to get one" in words(two.player)
     two.player.type("mqtt://example.org")
     two.player.press("keep")
-    assert "readable for everybody" in words(two.player)
+    assert "can be read by anybody" in words(two.player)
     two.player.press("url")
     two.player.key(pygame.K_a, pygame.KMOD_CTRL)
     two.player.type(mosquitto.broker.url)

@@ -13,6 +13,7 @@ from game.online.invitation import RaceInvitation
 from game.online.races import OnlineRace
 from game.play.records.record import read_head
 from game.scenes.base.overlay import QuestionScene
+from game.scenes.exchange.message import found_in
 from game.scenes.home.menu import MenuScene
 from game.scenes.online.games import OnlineGames
 from game.scenes.online.screen import OnlineScene
@@ -157,8 +158,9 @@ def test_a_race_is_invited_to_begun_played_and_repeated(anna: Anna, monkeypatch:
     assert anna.app.front.form.focus is not None
     assert anna.app.front.form.focus.key == f"copy {anna.race.slot}"
     anna.player.key(pygame.K_RETURN)
-    assert copied[0].startswith("duskrace1:")
-    assert "Nobody has come yet." in words(anna.player)
+    assert "invites you to a race in BrickShooter" in copied[0]
+    assert found_in(copied[0]).startswith("duskrace1:")
+    assert "Nobody has joined yet." in words(anna.player)
     # Whoever sends the invitation writes it in another window.
     pygame.event.post(pygame.Event(pygame.WINDOWFOCUSLOST))
     anna.player.run(7.0)

@@ -12,6 +12,7 @@ from game.online.invitation import WatchLink
 from game.online.post import Watched
 from game.play.remote.letter import Signal
 from game.scenes.base.overlay import QuestionScene
+from game.scenes.exchange.message import found_in
 from game.scenes.home.menu import MenuScene
 from game.scenes.online.games import OnlineGames
 from game.scenes.online.screen import OnlineScene
@@ -221,7 +222,8 @@ def test_the_link_is_copied_by_who_plays_and_by_who_watches(theatre: Theatre, mo
     theatre.watch(monkeypatch)
     theatre.player.key(pygame.K_ESCAPE)
     theatre.player.press("watch")
-    assert copied == [theatre.link.line]
+    assert [found_in(text) for text in copied] == [theatre.link.line]
+    assert copied[0].startswith("You can watch Anna and Ben play Explode!")
     assert "The link is on the clipboard." in words(theatre.player)
     pygame.event.post(pygame.Event(pygame.DROPTEXT, text=copied[0]))
     theatre.player.run()

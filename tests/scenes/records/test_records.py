@@ -92,9 +92,9 @@ def badges(player: Player) -> set[tuple[str, int | None]]:
 def test_without_games_it_says_how_there_will_be_some(start: Callable[..., Player]) -> None:
     player = start()
     opened(player)
-    assert "Every game you finish or leave counts" in words(player)
+    assert "Games you finish or leave will appear here" in words(player)
     opened(player, "explode")
-    assert "Every finished game counts" in words(player)
+    assert "Finished games will appear here" in words(player)
 
 
 def test_the_first_game_that_was_played_comes_first_unless_another_one_is_chosen(start: Callable[..., Player]) -> None:

@@ -29,7 +29,8 @@ from game.games.combact.view.marks import BaseMark, Count, FieldMark, Halo, Plac
 from game.games.combact.view.organisms import CENTRE, NEUTRAL, SIZE, Organism, place_of_field, place_of_point
 from game.games.combact.view.ring import LIFTED, MICRO_LIFTED, REACH, Key, Ring
 from game.rules import Outcome
-from game.scenes.animation.playback import CHOICE, STEP, Marked, MoveStep, ScriptedPlayback, TallyItem
+from game.scenes.animation.playback import CHOICE, STEP, Marked, MoveStep, ScriptedPlayback
+from game.scenes.animation.tally import TallyItem
 from game.stage.art import Art
 from game.stage.easing import ease_in, ease_in_out, ease_out, ease_out_back
 from game.stage.sprites import Sprite

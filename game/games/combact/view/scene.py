@@ -18,12 +18,13 @@ from game.games.combact.view.words import BoardWords
 from game.play.port.move_result import MoveResult
 from game.play.table.table import Table
 from game.rules import Outcome
-from game.scenes.animation.playback import FinalTally
+from game.scenes.animation.tally import FinalTally
 from game.scenes.base.context import Context, Screen
 from game.scenes.base.overlay import Entry
 from game.scenes.play.outcome import bring_up, conclusion_of
 from game.scenes.play.play import PlayScene
 from game.stage.prefetch import prefetch
+from game.stage.sounds import steps
 from game.stage.sprites import TOP_LEFT
 from game.stage.tween import Animation
 from game.store.player.conclusion import Conclusion
@@ -35,7 +36,7 @@ class CombactScene(PlayScene[Position, Event]):
 
     cursor: Cursor
     words: BoardWords
-    sounds: tuple[str, ...] = ("originator", "pick", "rotate")
+    sounds: tuple[str, ...] = ("originator", "pick", "rotate", *steps("tally"))
     shape = (SIZE, SIZE)
 
     def __init__(self, app: Context, table: Table[Position, Event]) -> None:

@@ -180,8 +180,8 @@ class Words(GameWords[Position, Event]):
                 case TokenSpent():
                     parts.append(plural("{n} token spent", "{n} tokens spent", len(event.points)))
                 case BaseConnected(_, owner):
-                    own = self._("connected a base of its own")
-                    parts.append(own if owner == move.before.side else self._("connected a base of the other side"))
+                    own = self._("connected one of their own bases")
+                    parts.append(own if owner == move.before.side else self._("connected one of the opponent's bases"))
         return ", ".join(parts)
 
     def besides(self, move: MoveResult[Position, Event]) -> str:
@@ -251,7 +251,9 @@ class Words(GameWords[Position, Event]):
             case _:
                 own = connected(self._position, 0, 0)
                 lines = [
-                    self.plural("Both connected {n} base of their own.", "Both connected {n} bases of their own.", own),
+                    self.plural(
+                        "Both connected {n} of their own bases.", "Both connected {n} of their own bases.", own
+                    ),
                     self._("So the opponent's bases decide: {score}.").format(score=score),
                 ]
         return title, lines

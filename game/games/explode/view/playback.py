@@ -14,7 +14,8 @@ from game.games.explode.view.board import Layer, Pieces
 from game.games.explode.view.glass import Glint, Shard
 from game.games.explode.view.ground import rim_ink
 from game.games.explode.view.marks import CellMark
-from game.scenes.animation.playback import CHOICE, Marked, MoveStep, ScriptedPlayback, TallyItem
+from game.scenes.animation.playback import CHOICE, Marked, MoveStep, ScriptedPlayback
+from game.scenes.animation.tally import TallyItem
 from game.scenes.base.context import Context
 from game.stage.art import TITLE, Art, Text
 from game.stage.easing import Easing, ease_in, ease_out, ease_out_back

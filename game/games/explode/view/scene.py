@@ -13,7 +13,7 @@ from game.games.explode.view.words import BoardWords
 from game.play.port.move_result import MoveResult
 from game.play.table.table import Table
 from game.rules import Outcome
-from game.scenes.animation.playback import FinalTally
+from game.scenes.animation.tally import FinalTally
 from game.scenes.base.context import Context
 from game.scenes.play.play import PlayScene
 from game.stage.art import Art
@@ -28,7 +28,7 @@ class ExplodeScene(PlayScene[Position, Event]):
 
     cursor: Cursor
     words: BoardWords
-    sounds: tuple[str, ...] = ("capture", *steps("raise"), *steps("burst"))
+    sounds: tuple[str, ...] = ("capture", *steps("raise"), *steps("burst"), *steps("tally"))
 
     def __init__(self, app: Context, table: Table[Position, Event]) -> None:
         super().__init__(app, table)

@@ -9,14 +9,16 @@ from msgspec import Struct
 
 from game.games.unstack.rules.board import Capture, Event, Lay, PickUp, Position
 from game.games.unstack.rules.sowing import Sowing
+from game.games.unstack.view.balance import Balance
 from game.games.unstack.view.board import Layer, Pieces, tower_art
 from game.games.unstack.view.layout import BOARD_WIDTH, NOTICE_MIDDLE, PILE, TRAY_CENTRES, pile_foot, rise
 from game.games.unstack.view.marks import CellMark, Notice, Plaque, Tag
 from game.games.unstack.view.towers import SHADOW_ANCHOR, TOWER_ANCHOR, Shadow, Tower
-from game.scenes.animation.playback import CHOICE, STEP, Marked, MoveStep, ScriptedPlayback, TallyItem
+from game.scenes.animation.playback import CHOICE, STEP, Marked, MoveStep, ScriptedPlayback
+from game.scenes.animation.tally import FinalTally, TallyItem
 from game.stage.easing import ease_in, ease_out, ease_out_back, linear
 from game.stage.sounds import step
-from game.stage.sprites import Space, Sprite
+from game.stage.sprites import BOTTOM_RIGHT, Space, Sprite
 from game.stage.tween import Animation, Call, Deferred, Delay, InTurn, Parallel, Tween
 
 LIFT, HOP, REST, SQUASH, TOSS = 0.14, 0.22, 0.05, 0.18, 0.16
@@ -32,6 +34,8 @@ FADE = 0.13
 
 PASSING = 0.8
 """Seconds in which it can be read that a side passes."""
+GROW = 0.12
+"""Seconds in which the bar of a side grows by a tower that is counted."""
 SIGH = 0.42
 """Seconds in which the towers of a side that passes sink a little and rise again."""
 
@@ -267,21 +271,26 @@ class Playback(ScriptedPlayback[Pieces, Position, Event]):
         )
         return Parallel(*parts, fall)
 
-    def counted(self) -> list[TallyItem]:
-        """Every tower with its stones, and at its corner how many there are up to it."""
+    def tally(self, winner: int | None) -> FinalTally:
+        """Every tower with its stones, at its corner how many there are up to it, and both sides in a balance."""
         layout, sums, counted = self.pieces.layout, [0, 0], list[TallyItem]()
+        balance = Balance(self.pieces.space, Layer.MARK, [left for left, _ in self.pieces.counts()])
+        if self.lively:
+            balance.empty()
         for cell, tower in sorted(self.pieces.towers.items(), key=lambda standing: layout.seat(standing[0])):
             art = tower.art
             if not isinstance(art, Tower):
                 continue
             sums[art.side] += art.count
             x, y = layout.middle(cell)
-            tag = Sprite(Tag(str(sums[art.side])), self.pieces.space, x + 0.48, y + 0.43, layer=Layer.TAG)
-            tag.anchor = 1.0, 1.0
+            tag = Sprite(
+                Tag(str(sums[art.side])), self.pieces.space, x + 0.48, y + 0.43, layer=Layer.TAG, anchor=BOTTOM_RIGHT
+            )
             ground = layout.foot(cell)[1]
             hop = InTurn(Tween(tower, 0.07, ease_out, y=ground - 0.1), Tween(tower, 0.09, ease_in, y=ground))
-            counted.append(TallyItem(art.side, art.count, hop, (tag,)))
-        return counted
+            grow = Tween(balance.bars[art.side], GROW, ease_out, width=sums[art.side] / balance.total)
+            counted.append(TallyItem(art.side, art.count, Parallel(hop, grow), (tag,)))
+        return FinalTally(counted, feast=self.feast(winner), beside=balance.sprites)
 
     def feast(self, side: int | None) -> Animation:
         """The towers of the side that has won hop, one row of them after the other."""

@@ -1,0 +1,103 @@
+"""Invitations to games for two: begun, copied as a message, and what comes of a line of text that was pasted."""
+
+from collections.abc import Callable
+from datetime import timedelta
+from functools import partial
+from typing import Protocol
+
+from game.online.invitation import Invitation
+from game.online.post import OnlineGame, Post
+from game.play.port.game import AnyGame
+from game.scenes.base.context import Context, Translated
+from game.scenes.base.naming import offer_with_name, own_name
+from game.scenes.base.online import Offer
+from game.scenes.base.scene import date_text
+from game.scenes.online.links import copy_message, game_of, refusing, way_of
+from game.scenes.online.nearby import invited, question
+from game.settings.brokers import Broker
+from game.store.player.online_file import OnlineData
+
+
+class Pages(Protocol):
+    """Where invitations lead to."""
+
+    app: Context
+    data: OnlineData
+    post: Post
+
+    def title(self, game: OnlineGame) -> str:
+        """Return the title of a game."""
+
+    def show_board(self, game: OnlineGame) -> None:
+        """Open the board of a game, or the list of all while it has not begun."""
+
+    def show_page(
+        self,
+        game: OnlineGame | None = None,
+        kept: Callable[[], object] | None = None,
+        offer: Offer | None = None,
+    ) -> None:
+        """Show all online games; with `kept` the brokers, with an `offer` friends nearby."""
+
+
+class Invitations(Translated):
+    """Invitations of this window, out and in."""
+
+    def __init__(self, pages: Pages) -> None:
+        self.app = pages.app
+        self._pages = pages
+
+    # Out
+
+    def invite(self, offer: Offer, nearby: bool = False) -> None:
+        if nearby:
+            self._pages.show_page(offer=offer)
+        else:
+            self.with_broker(lambda broker: self._pages.show_page(invited(self._pages.post, broker, offer)))
+
+    def with_broker(self, act: Callable[[Broker], object]) -> None:
+        """Do something with the broker for new games, once one was entered."""
+        brokers = self._pages.data.brokers
+        if brokers:
+            act(brokers[0])
+        else:
+            self._pages.show_page(kept=partial(self.with_broker, act))
+
+    def copy(self, game: OnlineGame) -> None:
+        """Copy the invitation to a game, as a message to a friend."""
+        invitation, title = self._pages.post.invitation_of(game), self._pages.title(game)
+        about = self._("You are invited to play {game} in Dusk Arcade.")
+        if invitation.name.strip():
+            about = self._("{name} would like to play {game} with you in Dusk Arcade.")
+        about = about.format(name=invitation.name.strip(), game=title)
+        until = self._("It can be accepted until {date}.").format(date=self._last_day(invitation))
+        told = self._("The invitation is on the clipboard. Paste it into a message to a friend, and send it as it is.")
+        copy_message(self.app, f"{about} {until}", invitation.line, told)
+
+    def _last_day(self, invitation: Invitation) -> str:
+        """Return the last day on which an invitation can be accepted, as the player reads it."""
+        end = invitation.end
+        return date_text(self._, (end - timedelta(days=1)).date().isoformat()) if end is not None else ""
+
+    # In
+
+    def receive(self, link: Invitation) -> None:
+        """Ask whether to play the game of an invitation."""
+        game = game_of(self.app, link.game)
+        known = self._pages.post.known(link)
+        if known is not None:
+            self._pages.show_board(known)
+        elif self._pages.post.has_ended(link.began):
+            told = self._("This invitation ended on {date}. Ask {name} for a new one.")
+            name = link.name.strip() or self._("your friend")
+            self.app.front.toast(told.format(date=self._last_day(link), name=name))
+        else:
+            self._ask(game, link)
+
+    def _ask(self, game: AnyGame, link: Invitation) -> None:
+        text = f"{question(self, game, link)} {way_of(self.app, link.broker)}"
+        offer_with_name(self.app, game.title, text, self._("Play"), partial(self.accept, link))
+
+    def accept(self, invitation: Invitation) -> None:
+        with refusing(self.app):
+            self._pages.show_board(self._pages.post.accept(invitation, own_name(self.app)))
