@@ -31,7 +31,7 @@ from game.scenes.play.inputs import (
     skip,
 )
 from game.scenes.play.move_history import MoveHistory
-from game.scenes.play.outcome import bring_up, conclusion_of, outcome_lines, tell_deeds
+from game.scenes.play.outcome import bring_up, conclusion_of, figures_told, outcome_lines, tell_deeds
 from game.scenes.play.questions import answer, concession_scene, lesson_end
 from game.scenes.play.toolbar import Toolbar
 from game.stage.prefetch import prefetch
@@ -129,7 +129,7 @@ class PlayScene(BoardScene[P, E]):
 
     def finished(self, outcome: Outcome) -> None:
         title, lines = outcome_lines(self, outcome)
-        for text in (title, *lines):
+        for text in (title, *lines, figures_told(self, outcome)):
             self.narrator.tell(text)
         conclusion = conclusion_of(self, outcome)
         screen = self.result_scene(conclusion)

@@ -425,13 +425,14 @@ def test_undo_while_the_last_move_is_shown(start: Start) -> None:
     ("outcome", "words"),
     [
         (Outcome(0, "eliminated", (9, 0)), ("Red (Anna) wins!", "Blue has no stars left.")),
-        (Outcome(1, "repetition", (9, 12)), ("Blue wins!", "The higher sum", "Red (Anna): 9, Blue: 12")),
+        (Outcome(1, "repetition", (9, 12)), ("Blue wins!", "The higher sum", "Sum 9 12")),
         (Outcome(1, "repetition", (9, 9)), ("Blue wins!", "the sums of the stars are equal", "because Red began")),
     ],
 )
 def test_result_lines(start: Start, outcome: Outcome, words: tuple[str, ...]) -> None:
     scene = open_scene(start(), names=("Anna", ""))
     title, lines = scene.words.result(outcome)
+    lines.append(" ".join(scene.words.figures(outcome) or ()))
     assert title == words[0]
     for word in words[1:]:
         assert word in " ".join(lines)

@@ -477,7 +477,7 @@ def test_who_begins_a_game_under_a_name_is_taken_in_and_seen_at_the_board(start:
     player.run(1.0)
     assert isinstance(player.app.front, PlayScene)
     assert player.app.settings.persons == (Person("Eva", 0, SIGNS[0]),), "and not the one who gave no name"
-    assert badges(player) == {(SIGNS[0], 0)}
+    assert badges(player) == {(SIGNS[0], player.app.theme.palette.sides[0])}, "in the colour of the side"
 
 
 def test_a_person_is_chosen_beside_the_name(start: Callable[..., Player]) -> None:
