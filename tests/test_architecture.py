@@ -26,6 +26,7 @@ THIRD_PARTY = {"PIL", "msgspec", "pygame", "pytweening", "platformdirs"}
 OPTIONAL = {
     "game.reader.toolkits": {"accesskit"},
     "game.online.wire": {"paho"},
+    "game.online.relay": {"websockets"},
     "game.online.seal": {"nacl"},
     "game.online.nearby": {"zeroconf", "ifaddr"},
     "game.online.broker_process": {"iotcore"},
@@ -390,7 +391,17 @@ def test_who_never_plays_elsewhere_reads_nothing_of_it(name: str, tmp_path: Path
     """Neither at the start, nor in the menu, nor in a game at one screen and what is read behind it."""
     modules = loaded(OPENED.format(data=str(tmp_path), name=name) + "for _ in range(120): app.frame()")
     assert f"game.games.{name}.view.scene" in modules
-    elsewhere = "paho", "nacl", "zeroconf", "ifaddr", "iotcore", "game.online", "game.scenes.online", "game.play.remote"
+    elsewhere = (
+        "paho",
+        "nacl",
+        "websockets",
+        "zeroconf",
+        "ifaddr",
+        "iotcore",
+        "game.online",
+        "game.scenes.online",
+        "game.play.remote",
+    )
     assert not {module for module in modules if module.startswith(elsewhere)}
 
 
