@@ -16,7 +16,8 @@ from typing import Any
 
 import pytest
 
-from game.online.wire import KEPT, LARGEST, Wire
+from game.online.way import KEPT, LARGEST
+from game.online.wire import Wire
 from game.settings.brokers import Broker, Fault
 from tests.helpers.mosquitto import PATIENCE, Mosquitto, free_port, needed, wait_until
 

@@ -159,6 +159,8 @@ class OnlineGames(Translated):
     def poll(self) -> bool:
         if self.app.front.needs_layout:
             return False  # A board that was just opened is drawn before anything happens on it.
+        for game in self.post.games.values():
+            game.show(links.open_board(self.app, game.slot) is not None)
         for arrival in self.post.poll():
             self._take(arrival)
         watched = self.watching.poll()
