@@ -143,10 +143,12 @@ class Relay:
         if self._connection is not None:
             self._connection.transport.abort()
 
-    async def settle(self) -> None:
-        """Wait until what was said has left."""
+    async def end(self) -> None:
+        """Take leave, after what was said has left."""
         if self._sending:
             await asyncio.wait(self._sending, timeout=PATIENCE)
+        if (connection := self._connection) is not None:
+            await connection.close()
 
 
 def _ahead(connection: ClientConnection) -> float:

@@ -157,8 +157,7 @@ class Relays:
         while self.has_unsent and any(relay.connected for relay in self._relays) and time.monotonic() < end:
             self._go_on(hurried=True)
             await asyncio.sleep(0.05)
-        for relay in self._relays:
-            await relay.settle()
+        await asyncio.gather(*(relay.end() for relay in self._relays), return_exceptions=True)
         for task in listening:
             task.cancel()
         await asyncio.gather(*listening, return_exceptions=True)

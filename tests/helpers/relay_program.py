@@ -15,6 +15,7 @@ import time
 from email.utils import formatdate
 
 from websockets.asyncio.server import ServerConnection, serve
+from websockets.exceptions import ConnectionClosed
 from websockets.http11 import Request, Response
 
 Event = dict[str, object]
@@ -63,6 +64,8 @@ class Relay:
                         self.asked.pop(connection, None)
                     case ["EVENT", dict(event)]:
                         await self.take(connection, event, times)
+        except ConnectionClosed:
+            return
         finally:
             self.asked.pop(connection, None)
             self.known.discard(connection)

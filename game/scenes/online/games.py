@@ -50,7 +50,7 @@ class OnlineGames(Translated):
         self.invitations = Invitations(self)
         self.watching = Watching(app, desk)
         self.races = RaceTables(app, desk, self._lobby, lambda: isinstance(app.front, OnlineScene))
-        self.friends = FriendsGroup(app, desk, self.invitations.with_broker)
+        self.friends = FriendsGroup(app, desk, self.invitations.with_way)
         self.neighbours = Neighbours(app, self.post, self.invitations.accept)
         self._pictured = "", 0, False
         """Contents of the picture in front: text of its game, games to move in, any open."""
@@ -159,6 +159,7 @@ class OnlineGames(Translated):
     def poll(self) -> bool:
         if self.app.front.needs_layout:
             return False  # A board that was just opened is drawn before anything happens on it.
+        self.invitations.poll()
         for game in self.post.games.values():
             game.show(links.open_board(self.app, game.slot) is not None)
         for arrival in self.post.poll():

@@ -49,7 +49,11 @@ def fault_of(app: Context, wire: Way | Probe | None) -> str:
 
 def way_of(app: Context, broker: Broker) -> str:
     """Return a sentence that names what an arcade gets connected to that accepts an invitation."""
-    return app.translations.gettext("The connection goes over {host}.").format(host=broker.host)
+    _ = app.translations.gettext
+    if not broker.relays:
+        return _("The connection goes over {host}.").format(host=broker.host)
+    told = _("Your moves lie sealed with public relays, which see your address and when you play: {host}.")
+    return told.format(host=broker.host)
 
 
 def game_of(app: Context, name: str) -> AnyGame:

@@ -108,7 +108,7 @@ def test_the_focus_walks_at_the_pace_of_choice(scanning: Player) -> None:
 def test_a_group_is_left_after_two_rounds(scanning: Player) -> None:
     choose(scanning, "row online")
     scan = scanning.app.dispatcher.assistive.scan
-    assert scan.at == "settings"
+    assert scan.at == "online"
     count = len(scan._here())
     for _ in range(2 * count):
         assert scan.path == ("row online",)
