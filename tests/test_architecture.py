@@ -406,8 +406,8 @@ def test_who_never_plays_elsewhere_reads_nothing_of_it(name: str, tmp_path: Path
 
 
 def test_games_over_the_internet_need_nothing_of_those_in_the_same_network() -> None:
-    modules = loaded("import game.scenes.online.games")
-    assert "paho.mqtt.client" in modules
+    modules = loaded("import game.scenes.online.games, game.online.relays, game.online.wire")
+    assert {"paho.mqtt.client", "websockets.asyncio.client"} <= modules
     assert not {module for module in modules if module.startswith(("zeroconf", "ifaddr", "iotcore"))}
 
 

@@ -32,6 +32,8 @@ FORGET = 30.0
 """Seconds after which it does not matter any more what does not stay."""
 LAST_WORDS = 2.0
 """Seconds that a way which is being closed takes to send what is new."""
+AGREED = 300.0
+"""Seconds by which clocks may differ that agree: relays refuse what is a quarter of an hour ahead."""
 LOOK = 0.5
 """Seconds between two looks at what waits."""
 MOST_SEEN = 4000
@@ -274,8 +276,11 @@ class Relays:
                     message.taken.add(relay.url)
                     if not message.retain:
                         del self._messages[topic]
-                elif why.startswith(("replaced", "invalid")):
-                    message.event = None  # It is made anew, with another time.
+                elif why.startswith("replaced"):
+                    message.event = None  # It is made anew, with a later time.
+                elif why.startswith("invalid"):
+                    message.event = None
+                    self._stored.pop(topic, None)  # By a clock that was wrong.
                 else:
                     message.refused.add(relay.url)
         self._poke()
@@ -339,9 +344,10 @@ class Relays:
         return sorted(free, key=lambda relay: -relay.spare)
 
     def _time(self) -> int:
-        """Seconds since 1970, by the clocks of the relays."""
+        """Seconds since 1970, by the clock here if any relay agrees with it, else by those of the relays."""
         ahead = [relay.ahead for relay in self._relays if relay.connected]
-        return round(time.time() + (statistics.median(ahead) if ahead else 0.0))
+        agreed = not ahead or min(map(abs, ahead)) < AGREED
+        return round(time.time() + (0.0 if agreed else statistics.median(ahead)))
 
     def _event(self, topic: str, message: _Message, at: int, stored: bool) -> Json:
         place = place_of(topic)

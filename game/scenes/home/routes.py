@@ -26,8 +26,15 @@ log = logging.getLogger(__name__)
 
 ONLINE = (
     *("email.parser", "http.client", "urllib.request", "ssl", "paho.mqtt.client"),
+    *("asyncio.base_events", "asyncio", "websockets.client", "websockets.asyncio.client"),
     *("nacl.bindings", "nacl.secret", "nacl.signing"),
-    *("game.scenes.board.board", "game.online.post", "game.scenes.online.screen", "game.scenes.online.games"),
+    *(
+        "game.scenes.board.board",
+        "game.online.post",
+        "game.online.relays",
+        "game.scenes.online.screen",
+        "game.scenes.online.games",
+    ),
 )
 """Modules that online games need, in steps of some 20 ms at most."""
 
