@@ -44,6 +44,7 @@ Noise = np.random.Generator
 TILE_SCALE = (74, 76, 78, 81, 83, 86, 88, 90)  # D major pentatonic from D5: a cascade climbs it, wave by wave
 STAR_SCALE = (69, 71, 74, 76, 78, 81, 83, 86)  # the same from A4
 VALUE_SCALE = (69, 74, 76, 78, 81)
+LAND_SCALE = (62, 66, 69, 71, 74, 76, 78, 81)  # the same from D4, and F sharp: a border climbs it
 LAY_SCALE = (66, 67.5, 69, 71, 72.5, 74, 76)  # a sowing climbs it, cell by cell
 TALLY_SCALE = (62, 64, 66, 69, 71, 74, 76, 78, 81, 83, 86, 88)  # from D4: what is counted at the end climbs it
 
@@ -275,6 +276,44 @@ def originator(noise: Noise) -> Signal:
     return room(noise, mix(parts), 0.3, 0.5)
 
 
+def full(noise: Noise) -> Signal:
+    """A ring closes round a point: a small lock of glass."""
+    parts = [
+        Part(0, wood(noise, 76, 0.6, 0.15), 0.35),
+        Part(0.1, wood(noise, 64, 0.9, 0.2), 0.5),
+        Part(0.1, ring(74, GLASS, 0.6, 0.003, 0.4), 0.45),
+        Part(0.1, ring(69, MARIMBA, 0.5, 0.003, 0.35), 0.35),
+    ]
+    return room(noise, mix(parts), 0.25, 0.35)
+
+
+def enclose(noise: Noise, climb: int) -> Signal:
+    """A light runs round a border: a tone that rises, and a bowl where it ends."""
+    notes = LAND_SCALE[:climb]
+    seconds = 0.3 + 0.05 * (climb - 4)
+    steps = [
+        Part(seconds * i / climb, ring(p, GLASS, 0.5, 0.004, 0.4), 0.2 + 0.25 * i / climb, -0.4 + 0.8 * i / climb)
+        for i, p in enumerate(notes)
+    ]
+    parts = [
+        *steps,
+        Part(0, glide(notes[0] - 12, notes[-1] - 12, seconds + 0.15, seconds + 0.15, 0.03), 0.35),
+        Part(seconds, ring(notes[-1], PLUCK, 0.9, 0.004, 0.6), 0.4),
+        Part(seconds, ring(notes[-1] - 24, BOWL, 1.2, 0.01, 0.5), 0.4),
+    ]
+    return room(noise, mix(parts), 0.35, 0.5)
+
+
+def barred(noise: Noise) -> Signal:
+    """A piece that fits nowhere is crossed out: a dull knock."""
+    parts = [
+        Part(0, wood(noise, 52, 1.0, 0.25), 0.7),
+        Part(0, glide(50, 43, 0.16, 0.18, 0.002), 0.5),
+        Part(0, puff(noise, 500, 0.7, 0.08, 0.06, 0.002), 0.2),
+    ]
+    return room(noise, mix(parts), 0.2, 0.25)
+
+
 # Match
 
 
@@ -309,7 +348,7 @@ SOUNDS: dict[str, tuple[float, Callable[[Noise], Signal]]] = {
     "shoot": (-24, shoot),
     "stop": (-22, stop),
     "leave": (-27, leave),
-    **{f"explode_{i}": (-20, partial(explode, pitch=pitch)) for i, pitch in enumerate(TILE_SCALE, 1)},
+    **{f"explode_{i}": (-22.4 + 0.55 * i, partial(explode, pitch=pitch)) for i, pitch in enumerate(TILE_SCALE, 1)},
     "clear": (-19, clear),
     "count": (-28, count),
     "drop": (-22, drop),
@@ -326,6 +365,9 @@ SOUNDS: dict[str, tuple[float, Callable[[Noise], Signal]]] = {
     "rotate": (-28, rotate),
     "token": (-23, partial(phrase, notes=TOKEN, partials=GLASS, seconds=0.8)),
     "originator": (-21, originator),
+    "full": (-22, full),
+    **{f"enclose_{i}": (-21, partial(enclose, climb=climb)) for i, climb in enumerate((4, 6, 8), 1)},
+    "barred": (-23, barred),
     "win": (-19, partial(phrase, notes=WIN, partials=PLUCK, seconds=1.6)),
     "lost": (-22, partial(phrase, notes=LOST, partials=BOWL, seconds=1.5)),
     "solved": (-20, partial(phrase, notes=SOLVED, partials=MARIMBA, seconds=1.0)),

@@ -124,7 +124,7 @@ class OnlineList(ABC, Generic[R, G]):
         try:
             game = self._add(record)
         except (KeyError, RulesError):
-            raise Unfit("this arcade does not know the game") from None
+            raise Unfit("this version of the arcade does not have that game") from None
         self._records.append(record)
         self.desk.save()
         return game

@@ -50,10 +50,10 @@ VARIETY = 15
 
 STRENGTHS = (
     # what it is called and does; depth, nodes, seconds, spread, overlooks
-    Strength(N_("Beginner"), "beginner", N_("Looks one move ahead and overlooks much."), 1, 50, None, 400, 0.95),
-    Strength(N_("Easy"), "easy", N_("Looks one move ahead and overlooks some."), 1, 140, None, 190, 0.85),
-    Strength(N_("Medium"), "medium", N_("Looks two moves ahead and overlooks little."), 2, 300, None, 110, 0.65),
-    Strength(N_("Hard"), "hard", N_("Looks several moves ahead and overlooks very little."), 8, 400),
+    Strength(N_("Beginner"), "beginner", N_("Looks one move ahead and misses a lot."), 1, 50, None, 400, 0.95),
+    Strength(N_("Easy"), "easy", N_("Looks one move ahead and misses some things."), 1, 140, None, 190, 0.85),
+    Strength(N_("Medium"), "medium", N_("Looks two moves ahead and misses little."), 2, 300, None, 110, 0.65),
+    Strength(N_("Hard"), "hard", N_("Looks several moves ahead and misses very little."), 8, 400),
     Strength(N_("Expert"), "expert", N_("Thinks for up to two seconds about each move."), None, None, 2.0),
 )
 

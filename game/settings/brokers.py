@@ -129,9 +129,9 @@ def check_broker(broker: Broker) -> Broker:
     if not named or not _is_whole(url) or port == 0 or parts.query or parts.fragment:
         raise Unfit("this is not an address")
     if parts.username or parts.password:
-        raise Unfit("user name and password have fields of their own")
+        raise Unfit("user name and password have their own fields")
     if scheme in ("mqtt", NEARBY) and not is_private(host):
-        raise Unfit("mqtt:// is readable for everybody on the way: use mqtts:// outside your own network")
+        raise Unfit("mqtt:// can be read by anybody on the way: use mqtts:// outside your own network")
     if not broker.certificate.isascii():
         raise Unfit("this is not a certificate as PEM text")
     return replace(broker, url=f"{scheme}://{_place(host, port)}{parts.path if scheme == 'wss' else ''}")

@@ -292,12 +292,10 @@ class Settings(Struct):
     )  # fmt: skip
     reduced_motion: bool = setting(
         False, Flag(),
-        "display", N_("Reduced motion"), N_("No shaking, no flying splinters, nothing that moves by itself."),
+        "display", N_("Reduced motion"), N_("No shaking, no flying splinters, nothing that moves on its own."),
     )  # fmt: skip
     palette: str = setting("dusk", OneOf(dict.fromkeys(PALETTE_NAMES, "")), "display", N_("Colours"))
-    symbols: bool = setting(
-        True, Flag(), "display", N_("Symbols on pieces"), N_("Every colour has a shape of its own.")
-    )
+    symbols: bool = setting(True, Flag(), "display", N_("Symbols on pieces"), N_("Every colour has its own shape."))
     """True if pieces carry a symbol besides their colour."""
     names: tuple[str, str] = setting(("", ""), PlayerNames(tuple[Name, Name]))
     """Latest names of the players; empty for the default ones."""
@@ -318,7 +316,7 @@ class Settings(Struct):
             0: N_("Off"), 600: N_("Fast, 0.6 s"), 1000: N_("Medium, 1 s"), 1500: N_("Slow, 1.5 s"),
             2500: N_("Very slow, 2.5 s"),
         }),
-        "access", N_("Switch control"), N_("The focus walks by itself; one key, click or button chooses."),
+        "access", N_("Switch control"), N_("The focus moves on its own; one key, click or button chooses."),
     )  # fmt: skip
     """Milliseconds per stop of switch scanning; 0 if it is off."""
     dwell: int = setting(
@@ -327,12 +325,12 @@ class Settings(Struct):
             0: N_("Off"), 500: N_("Short, 0.5 s"), 800: N_("Medium, 0.8 s"), 1200: N_("Long, 1.2 s"),
             2000: N_("Very long, 2 s"),
         }),
-        "access", N_("Dwell click"), N_("Resting the pointer on something clicks it."),
+        "access", N_("Dwell click"), N_("The pointer clicks whatever it rests on."),
     )  # fmt: skip
     """Milliseconds before a dwell click; 0 if it is off."""
     key_repeat: str = setting(
         "normal", OneOf({"off": N_("Off"), "slow": N_("Slow"), "normal": N_("Normal")}),
-        "access", N_("Key repeat"), N_("What holding a key down does."),
+        "access", N_("Key repeat"), N_("Whether a held key repeats, and how fast."),
     )  # fmt: skip
     keys: dict[Action, tuple[Key, ...]] = setting(
         dict(DEFAULT_KEYS), Keys(), "controls", N_("Keyboard"), N_("Every action can have other keys.")
@@ -342,7 +340,7 @@ class Settings(Struct):
     )
     rumble: str = setting(
         "off", OneOf({"off": N_("Off"), "low": N_("Low"), "full": N_("Full")}),
-        "controls", N_("Rumble"), N_("The gamepad shakes at long chains, captures and lost games."),
+        "controls", N_("Rumble"), N_("The gamepad shakes on long chains, captures and losses."),
     )  # fmt: skip
     two_pads: str = setting(
         "own", OneOf({"own": N_("One for each player"), "all": N_("Both for all")}), "persons", N_("Two gamepads")

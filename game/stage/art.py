@@ -391,7 +391,10 @@ class ImageCache:
             return found
         if size != image.get_size():
             image = pygame.transform.smoothscale(image, size)
-        if angle:
+        if angle and size[0] * size[1] > svg.BAND:
+            # Smoothing takes four times as long; in a large picture that turns its edges are not seen.
+            image = pygame.transform.rotate(image, angle)
+        elif angle:
             image = pygame.transform.rotozoom(image, angle, 1.0)
         return self._copies.keep(key, image)
 

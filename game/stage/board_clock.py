@@ -21,6 +21,8 @@ FASTEST = 3.0
 """How many times as fast as at rest a board runs at most."""
 EASE = 0.3
 """Seconds in which the rate follows what waits."""
+TINY = 1e-6
+"""Seconds that are no more than the rounding of sums."""
 MOVES = "move"
 """The tag under which moves are shown."""
 
@@ -56,6 +58,8 @@ class BoardClock(Animation):
         self._line = Timeline()
         self._parts: list[_Part] = []
         """What has to be seen and has not been shown yet."""
+        self._waits: list[list[tuple[float, float]]] = []
+        """For every move, from when to when it waits for others."""
         self._all_shown: Callable[[], object] = lambda: None
         self._seconds = 0.0
         """Seconds for which it has run, as they are seen."""
@@ -64,13 +68,16 @@ class BoardClock(Animation):
 
     @property
     def now(self) -> float:
-        """Seconds of the board."""
+        """Seconds of the board; they stand still while nothing is shown, and never begin anew."""
         return self._line.now
 
     def begin(self, all_shown: Callable[[], object]) -> None:
         """Begin with an empty line, in place of one that may still be running; call a function when all is shown."""
-        self._line = Timeline()
+        line = Timeline()
+        line.now = line.duration = self.now
+        self._line = line
         self._parts = []
+        self._waits = []
         self._all_shown = all_shown
         self.awaited = 0
         self.running = True
@@ -82,6 +89,7 @@ class BoardClock(Animation):
         """
         now = self.now
         self._parts += [_Part(now + begin, now + end) for begin, end in move.seen]
+        self._waits.append([(now + begin, now + end) for begin, end in move.waits])
         self._line.at(now, move, Call(ended))
         self._time = 0.0
         self._measure()
@@ -104,9 +112,10 @@ class BoardClock(Animation):
         passed = time - self._time
         self._time = time
         self._seconds += passed
-        line, last = self._line, time >= self.duration
+        line, last = self._line, time > self.duration - TINY
         line.advance(line.duration if last else min(line.duration, self.now + passed * self._rate(passed)))
         self._parts = [part for part in self._parts if part.end > self.now]
+        self._waits = [left for waits in self._waits if (left := [wait for wait in waits if wait[1] > self.now])]
         self._measure()
         if self.running and self._line is line and line.now >= line.duration:
             self._rest()
@@ -119,8 +128,9 @@ class BoardClock(Animation):
         self.duration = self._time + self._line.duration - self.now
 
     def _waiting(self) -> float:
-        """Return how many seconds what waits has to wait."""
-        return (self._line.duration - self.now) * self.awaited
+        """Return how many seconds what waits has to wait: the move that waits longest, or all that come after these."""
+        apart = [sum(end - max(begin, self.now) for begin, end in waits) for waits in self._waits]
+        return max([(self._line.duration - self.now) * self.awaited, *apart])
 
     def _rate(self, passed: float) -> float:
         """Return how fast the board runs for so many seconds: parts that have to be seen are hurried last."""

@@ -1,6 +1,6 @@
 """Names of the sounds that come in families, and of those that are loaded ahead."""
 
-FAMILIES = {"explode": 8, "raise": 5, "burst": 8, "lay": 7, "tally": 12}
+FAMILIES = {"explode": 8, "raise": 5, "burst": 8, "lay": 7, "tally": 12, "enclose": 3}
 """Number of sounds in a family of steps, named `explode_1` to `explode_8` and so on."""
 
 SHELL = ("hover", "press", "back", "toggle", "error", "turn", "count", "leave", "drop", "place", "token")

@@ -22,6 +22,8 @@ class Animation:
     """Whether it changes in steps without movement, so that it is shown with animations turned off, too."""
     seen: Sequence[tuple[float, float]] = ()
     """Begin and end of each part that has to be seen, however much everything is hurried."""
+    waits: Sequence[tuple[float, float]] = ()
+    """Begin and end of each time in which it waits for something else."""
 
     def advance(self, time: float) -> None:
         """Bring everything to the state `time` seconds after the start; `time` never goes back."""

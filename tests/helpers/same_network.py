@@ -1,4 +1,4 @@
-"""Arcades without windows in the same network, with real brokers, and with or without real multicast."""
+"""Arcades without windows on the same network, with real brokers, and with or without real multicast."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Other arcades in the same network, as multicast DNS tells of them: in a network made up, with zeroconf's records."""
+"""Other arcades on the same network, as multicast DNS tells of them: in a network made up, with zeroconf's records."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Two arcades in the same network, each with its own broker: they meet, play, fall over, and find each other again."""
+"""Two arcades on the same network, each with its own broker: they meet, play, fall over, and find each other again."""
 
 from __future__ import annotations
 

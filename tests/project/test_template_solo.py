@@ -300,7 +300,7 @@ def test_from_the_menu_to_the_score_table_by_clicks(template: AnyGame, start: St
     assert all(word in shown for word in ("Presses", "Zoë", str(presses), "Lanterns"))
     assert "Points" not in shown
     (kept,) = SCORES.load(SCORES.path(player.app.folders.data)).best(NAME, "")
-    assert kept == Score(NAME, "", "Zoë", presses, 7, kept.day, fewer=True)
+    assert kept == Score(NAME, "", "Zoë", presses, 7, kept.day, fewer=True, aid=())
 
 
 @pytest.mark.slow

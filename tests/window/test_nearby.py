@@ -1,4 +1,4 @@
-"""Two real windows on one screen find each other in the same network and play, by the mouse."""
+"""Two real windows on one screen find each other on the same network and play, by the mouse."""
 
 from __future__ import annotations
 

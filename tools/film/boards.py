@@ -76,6 +76,11 @@ AREA = (
     "O1@a1",
 )
 """A piece encloses an area."""
+LAND = (
+    "wt0@a1,bQ1@c2,wl1@b2,bD0@e3,wF1@c3,bI3@f5,wJ0@e2,bt1@f3,wL5@d4,bO1@a1 *PABCEGHKMN 2/l0 w autonomy 4/4 1",
+    "pass",
+)
+"""The second pass in a row ends the game; land is counted."""
 FIFTH = "wt0@a1,bQ1@c2,wl1@b2,bD0@e3,wG2@a3,bI2@b2,wJ4@d4 *KLMNOPABCEFH 2/lt0 b time 4/4 0", "N5@e4"
 """A piece fills three points up to five."""
 LOSS = (

@@ -258,6 +258,7 @@ COMBACT = (
     ),
     by_key("combact", "area", "A piece encloses an area.", boards.AREA),
     by_key("combact", "fifth", "A piece fills three points up to five.", boards.FIFTH),
+    by_key("combact", "count", "Both have passed; the land is counted.", boards.LAND, whole=True),
     by_key("combact", "loss", "The other side has no move left, and loses.", boards.LOSS, whole=True),
     by_key(
         "combact",

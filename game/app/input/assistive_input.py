@@ -14,6 +14,7 @@ from msgspec.structs import replace
 from game.actions import Action
 from game.app.input.controls import Controls
 from game.app.input.touch import FINGERS, Touch
+from game.app.system.native import primary_selection
 from game.scenes.base.context import Context, Screen
 from game.scenes.base.onscreen_keyboard import OnScreenKeyboardScene
 from game.settings.settings import Settings
@@ -21,7 +22,7 @@ from game.stage.art import Art, Theme
 from game.stage.palette import channels
 from game.stage.sprites import Overlay, Stage
 from game.ui.form.scan import Frame, Scan
-from game.ui.input.inputs import Input, KeyDown, Pointer, Press, Typed
+from game.ui.input.inputs import Input, KeyDown, Pasted, Pointer, Press, Typed
 from game.ui.widgets.text_field import TextField
 from game.ui.widgets.widgets import Widget
 
@@ -276,6 +277,7 @@ class AssistiveInput:
             return self._written(self.touch.translate(event, self.app.front, now))
         focus = self.app.front.form.focus
         inputs: Sequence[Input] = self.controls.translate(event, focus is not None and focus.takes_text)
+        inputs = (*inputs, *self._dropped_in(event))
         self._watch(event, now)
         if self._rest and self._is_switch(event, inputs):
             self._choose(now)
@@ -287,6 +289,13 @@ class AssistiveInput:
         if event.type == pygame.TEXTINPUT and event.text == self._swallow:
             return ()
         return self.repeat.translate(event, inputs, now)
+
+    def _dropped_in(self, event: pygame.Event) -> tuple[Input, ...]:
+        """Return what the middle button puts into a text field: the text selected elsewhere."""
+        if event.type != pygame.MOUSEBUTTONDOWN or event.button != pygame.BUTTON_MIDDLE:
+            return ()
+        widget = self.app.front.form.at(event.pos)
+        return (Pasted(primary_selection()),) if widget is not None and widget.takes_text else ()
 
     def _watch(self, event: pygame.Event, now: float) -> None:
         """Restart the dwell timer when the pointer moves, cancel it when anything else is done."""

@@ -1,256 +1,36 @@
-"""Controls: turns mouse, keyboard and gamepad events into actions, by the bindings; and which gamepads there are."""
+"""Controls: turns mouse, keyboard and gamepad events into inputs, by the bindings."""
 
-import logging
-from collections.abc import Callable
-from contextlib import suppress
 from functools import partial
-from math import copysign, inf
 
 import pygame
-from msgspec import Struct
-from pygame._sdl2 import controller
 
-from game.actions import DIRECTIONS, Action
-from game.app.system.native import sdl
+from game.actions import Action, Key
+from game.app.input.gamepads import Gamepads
+from game.app.input.keyboard import ENTER, MODIFIERS, Keyboard, holds_command, latin, without_keypad
 from game.characters import JOINERS
-from game.settings.bindings import DEFAULT_BUTTONS, NAMES, Bindings, fixed, of_axis, of_button, of_stick, of_way
+from game.settings.bindings import DEFAULT_BUTTONS, Bindings, fixed
 from game.ui.input.gamepad_glyphs import GamepadBrand, caps
-from game.ui.input.inputs import CARET_KEYS, Edit, Input, KeyDown, Pointer, Press, Typed
-
-STICK_ON, STICK_OFF = 0.6, 0.35
-TRIGGERS = (pygame.CONTROLLER_AXIS_TRIGGERLEFT, pygame.CONTROLLER_AXIS_TRIGGERRIGHT)
-HELD_FIRST, HELD_NEXT = 0.35, 0.09
-"""Seconds before a held button or stick repeats first, and between two repeats."""
-REPEATED = (*DIRECTIONS, Action.UNDO, Action.REDO)
-"""Actions that repeat while held."""
-MAKES = {
-    **dict.fromkeys((1, 2), GamepadBrand.XBOX),
-    **dict.fromkeys((3, 4, 7), GamepadBrand.PLAYSTATION),
-    **dict.fromkeys((5, 11, 12, 13), GamepadBrand.NINTENDO),
-}
-"""By the types of controllers, as SDL numbers them."""
-SHAKES = {"off": 0.0, "low": 0.4, "full": 1.0}
-"""Strength of the rumble by setting, as a factor."""
-FELT = {
-    **{f"burst_{wave}": (0.1 * wave, 0.15 * wave, 60 + 20 * wave) for wave in range(3, 9)},
-    **{f"explode_{wave}": (0.1 * wave, 0.15 * wave, 60 + 20 * wave) for wave in range(3, 9)},
-    **dict.fromkeys(("capture", "take"), (0.3, 0.5, 120)),
-    **dict.fromkeys(("lost", "gameover"), (0.9, 0.3, 450)),
-}
-"""Rumble by sound: strength of the large and small motor (0 to 1), and milliseconds; waves count from the third."""
-
-Device = controller.Controller | pygame.joystick.JoystickType
-Pressed = list[KeyDown | Press]
-"""What a press yields: the part of the gamepad as a raw key, and the action bound to it."""
-Holds = Callable[[Device], bool]
-"""Tells whether the pressed part of a device is still held down."""
-
-
-class Pad(Struct):
-    """A connected gamepad."""
-
-    device: Device
-    name: str
-    make: GamepadBrand
-    number: int
-    """Player-facing number from 0; the number of a removed gamepad is given to the next one."""
-
-
-def _make(index: int) -> GamepadBrand:
-    """Return the make of the gamepad at a joystick index, by SDL's list of vendor and product numbers."""
-    try:
-        kind = int(sdl().SDL_GameControllerTypeForIndex(index))
-    except AttributeError:
-        return GamepadBrand.OTHER
-    return MAKES.get(kind, GamepadBrand.OTHER)
-
-
-class Gamepads:
-    """All gamepads by instance; events of an unknown one are understood as well."""
-
-    def __init__(self) -> None:
-        self._actions: dict[int, Action] = {}
-        """Actions by the code of a part, for all gamepads."""
-        self.bind(DEFAULT_BUTTONS)
-        self.plugged: dict[int, Pad] = {}
-        self.changed: Callable[[Pad, bool], object] = lambda pad, came: None
-        """Called with a gamepad that was connected (True) or removed (False)."""
-        self.shaking = "off"
-        self._started = False
-        self.last: Pad | None = None
-        """The gamepad used last."""
-        self._values: dict[tuple[int, int], float] = {}
-        """Positions of sticks and triggers, by instance and axis."""
-        self._acting: dict[tuple[int, int], int] = {}
-        """Code of the direction in which an axis is pushed, until it is released."""
-        self._held: tuple[Pad, Holds, Press] | None = None
-        self._due: float | None = None
-        """Time of the next repeat; None before `repeated` was called for the present press."""
-
-    def bind(self, buttons: Bindings) -> None:
-        self._actions = {button.scancode: action for action, bound in buttons.items() for button in bound}
-
-    def start(self) -> None:
-        """Open the connected gamepads."""
-        controller.init()
-        pygame.joystick.init()
-        self._started = True
-        for index in range(pygame.joystick.get_count()):
-            self._open(index, told=False)
-
-    def stop(self) -> None:
-        """Close all gamepads. Call before `pygame.quit`, which would close them twice."""
-        for pad in self.plugged.values():
-            pad.device.quit()
-        self.plugged.clear()
-        self.last = self._held = None
-        controller.quit()
-
-    @property
-    def pads(self) -> list[Pad]:
-        """The connected gamepads, in the order of their numbers."""
-        return sorted(self.plugged.values(), key=lambda pad: pad.number)
-
-    # Connecting and disconnecting
-
-    def _open(self, index: int, told: bool = True) -> None:
-        try:
-            device: Device
-            if controller.is_controller(index):
-                device = found = controller.Controller(index)
-                instance, name = found.as_joystick().get_instance_id(), found.name
-            else:
-                device = stick = pygame.joystick.Joystick(index)
-                instance, name = stick.get_instance_id(), stick.get_name()
-        except pygame.error as error:
-            logging.warning("A gamepad cannot be used: %s", error)
-            return
-        if instance in self.plugged:
-            return
-        taken = {pad.number for pad in self.plugged.values()}
-        number = next(number for number in range(len(taken) + 1) if number not in taken)
-        pad = self.plugged[instance] = Pad(device, name, _make(index), number)
-        if told:
-            self.changed(pad, True)
-
-    def _close(self, instance: int) -> None:
-        pad = self.plugged.pop(instance, None)
-        for key in [key for key in self._values if key[0] == instance]:
-            del self._values[key]
-            self._acting.pop(key, None)
-        if pad is None:
-            return
-        if self._held is not None and self._held[0] is pad:
-            self._held = None
-        if self.last is pad:
-            self.last = None
-        self.changed(pad, False)
-
-    # Presses
-
-    def translate(self, event: pygame.Event) -> Pressed:
-        kind = event.type
-        if kind in (pygame.CONTROLLERDEVICEADDED, pygame.JOYDEVICEADDED):
-            if self._started:  # Earlier ones are found by `start`.
-                self._open(event.device_index)
-        elif kind in (pygame.CONTROLLERDEVICEREMOVED, pygame.JOYDEVICEREMOVED):
-            self._close(event.instance_id)
-        elif kind == pygame.CONTROLLERBUTTONDOWN:
-            return self._press(event, of_button(event.button), lambda device: device.get_button(event.button))
-        elif kind == pygame.CONTROLLERAXISMOTION:
-            return self._axis(event, 32768)
-        elif kind == pygame.JOYBUTTONDOWN and not self._has_mapping(event):
-            return self._press(event, of_stick(event.button), lambda device: device.get_button(event.button))
-        elif kind == pygame.JOYAXISMOTION and not self._has_mapping(event) and event.axis in (0, 1):
-            return self._axis(event, 1)
-        elif kind == pygame.JOYHATMOTION and not self._has_mapping(event):
-            x, y = event.value
-            return self._press(
-                event,
-                of_way((x, -y)),
-                lambda device: isinstance(device, pygame.joystick.JoystickType) and device.get_hat(event.hat) == (x, y),
-            )
-        return []
-
-    def _has_mapping(self, event: pygame.Event) -> bool:
-        """Return True if the device also reports as a controller, whose events are used instead."""
-        pad = self.plugged.get(event.instance_id)
-        return pad is not None and isinstance(pad.device, controller.Controller)
-
-    def _press(self, event: pygame.Event, code: int | None, holds: Holds) -> Pressed:
-        if code not in NAMES:
-            return []
-        action, pad = self._actions.get(code), self.plugged.get(event.instance_id)
-        raw, number = KeyDown(code, 0, NAMES[code]), -1 if pad is None else pad.number
-        if pad is not None:
-            self.last, self._due = pad, None
-            self._held = (pad, holds, Press(action, True, number)) if action in REPEATED else None
-        return [raw] if action is None else [raw, Press(action, pad=number)]
-
-    def _axis(self, event: pygame.Event, full: int) -> Pressed:
-        axis, key, value = event.axis, (event.instance_id, event.axis), event.value / full
-        self._values[key] = value
-        if abs(value) < STICK_OFF:
-            self._acting.pop(key, None)
-            return []
-        code, before = of_axis(axis, value > 0), self._acting.get(key)
-        # Of a stick pushed diagonally only the larger axis counts.
-        if abs(value) < STICK_ON or (
-            axis not in TRIGGERS and abs(self._values.get((key[0], axis ^ 1), 0.0)) > abs(value)
-        ):
-            return []
-        self._acting[key] = code
-        if code == before:
-            return []
-        way = copysign(1 / full, value)
-        return self._press(event, code, lambda device: device.get_axis(axis) * way > STICK_OFF)
-
-    # Repeats
-
-    def repeated(self, now: float) -> list[Press]:
-        """Return the press that is due again because it is still held."""
-        if self._held is None:
-            return []
-        pad, holds, press = self._held
-        held = False
-        with suppress(pygame.error):
-            held = holds(pad.device)
-        if not held:
-            self._held = None
-        elif self._due is None:
-            self._due = now + HELD_FIRST
-        elif now >= self._due:
-            self._due = now + HELD_NEXT
-            return [press]
-        return []
-
-    def quiet(self, now: float) -> float:
-        """Return the seconds until the next repeat."""
-        return inf if self._held is None or self._due is None else max(0.0, self._due - now)
-
-    # Rumble
-
-    def feel(self, sound: str) -> None:
-        """Rumble to a sound on the gamepad used last, if the setting allows."""
-        if self.last is None or not SHAKES[self.shaking] or sound not in FELT:
-            return
-        large, small, milliseconds = FELT[sound]
-        share = SHAKES[self.shaking]
-        with suppress(pygame.error):
-            self.last.device.rumble(min(1.0, large * share), min(1.0, small * share), milliseconds)
-
+from game.ui.input.inputs import CARET_KEYS, Composed, Edit, Input, KeyDown, Pointer, Press, Typed
 
 EDITS = {pygame.K_a: "select", pygame.K_c: "copy", pygame.K_x: "cut", pygame.K_v: "paste"}
 """Text editing commands of Ctrl with a letter."""
+INSERTS = {pygame.K_INSERT: "paste", pygame.K_DELETE: "cut"}
+"""Text editing commands of Shift with a key."""
 GONE = (pygame.CONTROLLERDEVICEREMOVED, pygame.JOYDEVICEREMOVED)
 
 
 class Controls:
     """Turns pygame's events into inputs, by the current bindings."""
 
-    def __init__(self, bindings: Bindings, buttons: Bindings = DEFAULT_BUTTONS) -> None:
+    def __init__(
+        self, bindings: Bindings, buttons: Bindings = DEFAULT_BUTTONS, keyboard: Keyboard | None = None
+    ) -> None:
+        self.keyboard = keyboard or Keyboard()
         self.bindings: Bindings = {}
+        """The keys of every action, as they are labelled in the layout in use."""
         self.buttons: Bindings = {}
+        self._chosen: Bindings = {}
+        """The keys of every action, as they were chosen."""
         self._by_code: dict[int, Action] = {}
         self._down: set[int] = set()
         """Scancodes of the held keys: pygame does not mark repeated key events."""
@@ -261,9 +41,19 @@ class Controls:
 
     def bind(self, bindings: Bindings, buttons: Bindings) -> None:
         """Replace the bindings of keys and gamepad buttons."""
-        self.bindings, self.buttons = dict(bindings), dict(buttons)
+        self._chosen = dict(bindings)
+        self.bindings = {action: tuple(map(self.labelled, keys)) for action, keys in bindings.items()}
+        self.buttons = dict(buttons)
         self.gamepads.bind(buttons)
         self._by_code = {key.scancode: action for action, keys in bindings.items() for key in keys}
+
+    def relabel(self) -> None:
+        """Read the labels of the keys anew: the layout has changed."""
+        self.bind(self._chosen, self.buttons)
+
+    def labelled(self, key: Key) -> Key:
+        """Return a key with the label that it has in the layout in use."""
+        return self.keyboard.labelled(key)
 
     def label(self, action: Action) -> str:
         """Return the label of an action's first key, or an empty string."""
@@ -298,11 +88,12 @@ class Controls:
                 return []
             return [Pointer("down" if kind == pygame.MOUSEBUTTONDOWN else "up", event.pos, button=event.button)]
         if kind == pygame.MOUSEWHEEL:
-            # A touch pad's precise wheel may report less than a whole step.
-            step = event.y or (event.precise_y > 0) - (event.precise_y < 0)
-            return [Pointer("wheel", pygame.mouse.get_pos(), wheel=step)] if step else []
+            # A touch pad reports parts of a notch, which SDL adds up: whole notches are in `y`.
+            return [Pointer("wheel", pygame.mouse.get_pos(), wheel=event.y)] if event.y else []
         if kind == pygame.TEXTINPUT:
             return [Typed(event.text)]
+        if kind == pygame.TEXTEDITING:
+            return [Composed(event.text)]
         if kind == pygame.KEYDOWN:
             repeat = event.scancode in self._down
             self._down.add(event.scancode)
@@ -316,26 +107,49 @@ class Controls:
         return [*pressed]
 
     def _key(self, event: pygame.Event, repeat: bool, typing: bool) -> list[Input]:
-        raw = KeyDown(event.scancode, event.key, pygame.key.name(event.key).capitalize(), repeat)
-        if event.mod & pygame.KMOD_ALT and event.scancode in (pygame.KSCAN_RETURN, pygame.KSCAN_KP_ENTER):
-            return [Press(Action.FULLSCREEN, repeat)]
-        if event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META):
-            shift = event.mod & pygame.KMOD_SHIFT
-            if event.key == pygame.K_z:
-                return [Press(Action.REDO if shift else Action.UNDO, repeat)]
-            if event.key in EDITS:
-                return [Edit(EDITS[event.key])]
-            return [Press(Action.REDO, repeat)] if event.key == pygame.K_y else []
-        if typing and event.mod & pygame.KMOD_SHIFT and event.key in CARET_KEYS:
-            return [Edit(CARET_KEYS[event.key])]
-        action = self._by_code.get(event.scancode)
+        scancode, key = event.scancode, event.key
+        if scancode not in self._by_code and not (typing and self._is_text(event)):
+            scancode, key = without_keypad(event)
+        meant = self._with_modifier(event, scancode, key, repeat, typing)
+        if meant is not None:
+            return meant
+        raw = KeyDown(scancode, key, pygame.key.name(key).capitalize(), repeat)
+        action = self._by_code.get(scancode)
         if action is Action.NEXT and event.mod & pygame.KMOD_SHIFT:
             action = Action.PREVIOUS
-        if action is None and event.scancode == pygame.KSCAN_KP_ENTER:
+        if action is None and scancode in ENTER:
             action = Action.CONFIRM
         if action is None or (typing and self._is_text(event)):
             return [raw]
         return [raw, Press(action, repeat)]
+
+    def _with_modifier(
+        self, event: pygame.Event, scancode: int, key: int, repeat: bool, typing: bool
+    ) -> list[Input] | None:
+        """Return what a key means with the modifiers that are held; None if it means what it does without them."""
+        if scancode in MODIFIERS:
+            return None
+        if event.mod & pygame.KMOD_ALT and scancode in ENTER:
+            return [Press(Action.FULLSCREEN, repeat)]
+        if holds_command(event.mod):
+            return self._command(event, key, repeat)
+        if event.mod & (pygame.KMOD_ALT | pygame.KMOD_MODE):
+            return []
+        edits = {**INSERTS, **CARET_KEYS} if typing else INSERTS
+        return [Edit(edits[key])] if event.mod & pygame.KMOD_SHIFT and key in edits else None
+
+    @staticmethod
+    def _command(event: pygame.Event, key: int, repeat: bool) -> list[Input]:
+        """Return what a key with Ctrl or Command means."""
+        letter = latin(event)
+        shift = event.mod & pygame.KMOD_SHIFT
+        if letter == pygame.K_z:
+            return [Press(Action.REDO if shift else Action.UNDO, repeat)]
+        if letter == pygame.K_y:
+            return [Press(Action.REDO, repeat)]
+        if key == pygame.K_INSERT:
+            return [Edit("copy")]
+        return [Edit(EDITS[letter])] if letter in EDITS else []
 
     @staticmethod
     def _is_text(event: pygame.Event) -> bool:

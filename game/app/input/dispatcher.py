@@ -8,7 +8,9 @@ import pygame
 from game.actions import Action
 from game.app.display.compositor import Compositor
 from game.app.input.assistive_input import AssistiveInput
-from game.app.input.controls import Controls, Pad
+from game.app.input.controls import Controls
+from game.app.input.gamepads import Pad
+from game.app.input.text_entry import TextEntry
 from game.characters import printable
 from game.scenes.base.context import Context
 from game.scenes.home import routes
@@ -51,6 +53,7 @@ class InputDispatcher:
         self.controls = controls
         self.awake = awake
         self.assistive = AssistiveInput(app, controls)
+        self.text_entry = TextEntry()
         controls.gamepads.changed = self._plugged
 
     def start(self) -> None:
@@ -61,6 +64,9 @@ class InputDispatcher:
 
     def dispatch(self, event: pygame.Event) -> None:
         controls = self.controls
+        if event.type == pygame.KEYMAPCHANGED:
+            controls.relabel()
+            self.rebuild_scenes()
         if event.type in MEETING:
             self.app.compositor.lay_out()
         before = controls.on_pad, controls.make
@@ -75,8 +81,12 @@ class InputDispatcher:
         """Handle what time brings: key repeat, dwell click, and their display."""
         now = self.app.clock()
         self._do(self.assistive.tick(now))
-        if self.app.running and self.assistive.show(now):
+        if not self.app.running:
+            return
+        if self.assistive.show(now):
             self.app.compositor.touched = True
+        if not self.app.front.needs_layout:
+            self.text_entry.follow(self.app.front)
 
     def rebuild_scenes(self) -> None:
         """Build the widgets of all scenes anew, as their texts name keys or buttons."""

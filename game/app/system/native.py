@@ -89,6 +89,33 @@ def _libraries() -> list[Path]:
     return sorted((package / ".dylibs").glob("libSDL2-2*.dylib"))
 
 
+NO_LETTER = 1 << 30
+"""Lowest of SDL's key codes that stand for no character."""
+
+
+def letter_at(scancode: int) -> str:
+    """Return the character that a key types in the layout in use; empty if it types none, or none is known."""
+    with suppress(AttributeError):
+        code = int(sdl().SDL_GetKeyFromScancode(scancode))
+        letter = chr(code) if 0 < code < min(NO_LETTER, sys.maxunicode) else ""
+        return letter if letter.isprintable() and not letter.isspace() else ""
+    return ""
+
+
+def primary_selection() -> str:
+    """Return the text that is selected in another window, on systems on which the middle button pastes it."""
+    with suppress(AttributeError, UnicodeError):
+        library = sdl()
+        read, free = library.SDL_GetPrimarySelectionText, library.SDL_free
+        read.restype, free.argtypes = ctypes.c_void_p, (ctypes.c_void_p,)
+        place = read()
+        if place:
+            text = ctypes.string_at(place)
+            free(place)
+            return text.decode()
+    return ""
+
+
 def has_frame(number: int) -> bool:
     """Return True if the window with this `number` of SDL's has a frame of the window manager round it."""
     with suppress(AttributeError):

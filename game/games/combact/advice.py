@@ -38,7 +38,7 @@ def _of_bases(gain: int, connected: bool) -> Reason:
     if gain:
         return counted(N_plural("it connects {n} of your bases.", "it connects {n} of your bases."), gain)
     if connected:
-        return Reason(N_("it connects a base of the other side, which decides a tie."))
+        return Reason(N_("it connects one of your opponent's bases, which decides a tie."))
     return Reason(N_("it brings your pieces closer to the bases."))
 
 
@@ -46,14 +46,14 @@ def _of_areas(gain: int, harm: int) -> Reason:
     if gain > 0:
         return counted(N_plural("it makes an area of {n} field.", "it makes an area of {n} fields."), gain)
     if harm > 0:
-        texts = N_plural("it takes {n} field from the other side.", "it takes {n} fields from the other side.")
+        texts = N_plural("it takes {n} field from your opponent.", "it takes {n} fields from your opponent.")
         return counted(texts, harm)
     return Reason(N_("it prepares an area of your own."))
 
 
 def _of_moves(gain: int, harm: int, left: int) -> Reason:
     if harm > 0:
-        texts = N_plural("it leaves the other side only {n} move.", "it leaves the other side only {n} moves.")
+        texts = N_plural("it leaves your opponent only {n} move.", "it leaves your opponent only {n} moves.")
         return counted(texts, left)
     if gain > 0:
         return counted(N_plural("it gives you {n} more move.", "it gives you {n} more moves."), gain)

@@ -38,7 +38,9 @@ def reason(position: Position, move: str, line: Sequence[str]) -> Reason:
         return Reason(N_("it wins the game."))
     taken = len(turned(position, move))
     if taken:
-        return counted(N_plural("it turns {n} star of the other side.", "it turns {n} stars of the other side."), taken)
+        return counted(
+            N_plural("it turns {n} of your opponent's stars.", "it turns {n} of your opponent's stars."), taken
+        )
     saved = loss(position, side) - loss(after, side)
     if saved > 0:
         return counted(

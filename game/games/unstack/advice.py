@@ -41,7 +41,7 @@ def reason(position: Position, move: str, line: Sequence[str]) -> Reason:
     gain = later_gain(after, line[1:3])
     if gain > 0:
         texts = N_plural(
-            "it sacrifices stones to win {n} more right after.", "it sacrifices stones to win {n} more right after."
+            "it sacrifices stones to win {n} more next turn.", "it sacrifices stones to win {n} more next turn."
         )
         return counted(texts, gain)
     return Reason(N_("it is the most promising move."))

@@ -88,12 +88,12 @@ class Achievement(Struct, frozen=True):
 PUZZLES = tuple(
     Achievement(name, OF_PUZZLES, text, goal, count)
     for name, text, goal, count in (
-        ("clean", N_("Solved ten puzzles without a slip"), 10, lambda known: known.clean),
-        ("cleaner", N_("Solved a hundred puzzles without a slip"), 100, lambda known: known.clean),
+        ("clean", N_("Solved ten puzzles without a mistake"), 10, lambda known: known.clean),
+        ("cleaner", N_("Solved a hundred puzzles without a mistake"), 100, lambda known: known.clean),
         ("streak", N_("Solved ten puzzles in a streak"), 10, lambda known: known.round(SeriesKind.STREAK)),
         ("sprint", N_("Solved ten puzzles in a sprint"), 10, lambda known: known.round(SeriesKind.SPRINT)),
-        ("days", N_("Solved something of the day seven days in a row"), 7, lambda known: known.days),
-        ("day", N_("Solved four puzzles of one day without a slip"), 4, lambda known: known.whole_day),
+        ("days", N_("Solved a daily puzzle seven days in a row"), 7, lambda known: known.days),
+        ("day", N_("Solved all four puzzles of a day without a mistake"), 4, lambda known: known.whole_day),
     )
 )
 

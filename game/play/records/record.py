@@ -265,7 +265,7 @@ def _values(text: str) -> tuple[dict[str, str], str | None]:
             raise RecordError("{name} is not written as a text: {value}", name=name, value=quoted(value)) from None
         at = found.end()
     if at < len(text) and text[at] != ":":
-        raise RecordError("a value or the colon before the moves is expected, not {value}", value=quoted(text[at:]))
+        raise RecordError("expected a value, or the colon before the moves; found {value}", value=quoted(text[at:]))
     return values, text[at + 1 :] if at < len(text) else None
 
 

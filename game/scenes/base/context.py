@@ -248,6 +248,9 @@ class Controls(Protocol):
     def make(self) -> GamepadBrand:
         """Brand of the gamepad used last, or else of the first one."""
 
+    def labelled(self, key: Key) -> Key:
+        """Return a key with the label that it has in the layout in use."""
+
     def label(self, action: Action) -> str:
         """Return the label of the first key of an action, or ""."""
 

@@ -9,7 +9,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from game.scenes.base.context import Context
-from game.scenes.base.play_layout import GAP, PlayLayout
+from game.scenes.base.play_layout import PlayLayout
 from game.scenes.base.scene import Scene
 from game.stage.art import STRONG, TITLE, Text, short_names
 from game.stage.sprites import TOP
@@ -22,9 +22,13 @@ EDGE = 28.0
 AROUND = 6.0
 """Free space above and below a panel that is as high as the window."""
 NARROW = 312.0
-"""The width of a sheet beside a board."""
-COVERED = 0.16
-"""The share of the board's width that a sheet beside it may cover: trays lie there, and rims."""
+"""The greatest width of a sheet right or left of a board."""
+FLAT = 520.0
+"""The least width of a sheet below a board, which has its text and its buttons beside each other."""
+SLIM, SLIM_EDGE = 300.0, 16.0
+"""The width below which a sheet has less free space inside, and that space, which a flat one has, too."""
+TITLES = (34.0, 28.0, 25.0, 22.0, 20.0, 18.0)
+"""Font sizes of a heading, tried in this order until no name in it is cut."""
 ABOVE, BELOW = 18.0, 22.0
 """Free space above and below the text of a sheet."""
 HARD_SPACE = "\u00a0"
@@ -77,11 +81,26 @@ class OverlayScene(Scene):
 
         self.narrow = False
         """True if the sheet stands beside a board, which stays visible."""
+        self.site: Box | None = None
+        """The place beside the board, if it stands there."""
+        self.title_size = 0.0
+        """The font size of the heading; 0 for the usual one."""
 
     @property
     def tight(self) -> bool:
         """True if there is little room."""
         return self.narrow or self.form.view.height < LOW
+
+    @property
+    def flat(self) -> bool:
+        """True if there is room for two things beside each other, and little for two below each other."""
+        return self.site is not None and self.site.width >= FLAT
+
+    @property
+    def edge(self) -> float:
+        """The free space inside the sheet."""
+        little = self.site is not None and (self.flat or self.site.width < SLIM)
+        return SLIM_EDGE if little else EDGE
 
     @property
     def row(self) -> float:
@@ -103,39 +122,52 @@ class OverlayScene(Scene):
         return close_and_act
 
     def _title(self, text: str, width: float) -> Text:
-        size = 28.0 if self.tight else 34.0
-        return Text(text, size, TITLE, width=width - 2 * EDGE, align="centre", lines=2)
+        size = self.title_size or (TITLES[1] if self.tight else TITLES[0])
+        lines = 3 if self.narrow and not self.flat else 2
+        return Text(text, size, TITLE, width=width - 2 * self.edge, align="centre", lines=lines)
 
     def named(self, text: str, names: Sequence[str], width: float) -> str:
-        """Return the text of a heading; where it has too many letters, the names in it are shortened.
-
-        A name that fits into one line is never broken.
+        """Return the text of a heading, and choose its size. Only where it has too many letters even for the smallest
+        one are the names in it shortened. A name that fits into one line is never broken.
         """
-        room, held = width - 2 * EDGE, list[str]()
-        for name in names:
-            fits = self.form.measure(replace(self._title(name, width), width=0.0))[0] <= room
-            held.append(name.replace(" ", HARD_SPACE) if fits else name)
-            text = text.replace(name, held[-1])
-        said, names = text, held
+        for size in TITLES[1 if self.tight else 0 :]:
+            self.title_size = size
+            said = self._held(text, names, width)
+            if all(self._in_a_line(name, width) for name in names if name in text) and self._has_room(said, width):
+                return said
         for letters in range(max(map(len, names)), 1, -1):
-            said = short_names(text, names, letters)
-            title = self._title(said, width)
-            if self.form.measure(title)[1] >= self.form.measure(replace(title, lines=0))[1]:
-                break
+            short = short_names(said, [name.replace(" ", HARD_SPACE) for name in names] + list(names), letters)
+            if self._has_room(short, width):
+                return short
         return said
+
+    def _has_room(self, text: str, width: float) -> bool:
+        """Return whether a heading of this text needs no more lines than it may have."""
+        title = self._title(text, width)
+        return self.form.measure(title)[1] >= self.form.measure(replace(title, lines=0))[1]
+
+    def _in_a_line(self, text: str, width: float) -> bool:
+        return self.form.measure(replace(self._title(text, width), width=0.0))[0] <= width - 2 * self.edge
+
+    def _held(self, text: str, names: Sequence[str], width: float) -> str:
+        """Return a text in which names are not broken that fit into one line."""
+        for name in names:
+            if self._in_a_line(name, width):
+                text = text.replace(name, name.replace(" ", HARD_SPACE))
+        return text
 
     def heading(self, text: str, box: Box) -> float:
         """Add a centred title with a fine line below it at the top of a panel; return the y of that line."""
         title = self._title(text, box.width)
         _, height = self.form.measure(title)
-        self.form.sprite(title, box.centerx, box.top + EDGE - 8, anchor=TOP)
-        below = box.top + EDGE - 8 + height + 10
-        self.form.sprite(Rule(box.width - 2 * EDGE), box.centerx, below)
+        self.form.sprite(title, box.centerx, box.top + self.edge - 8, anchor=TOP)
+        below = box.top + self.edge - 8 + height + 10
+        self.form.sprite(Rule(box.width - 2 * self.edge), box.centerx, below)
         return below
 
     def heading_height(self, text: str, width: float) -> float:
         """Return the height of the heading in a panel of this width, including the free space above, in units."""
-        return EDGE - 8 + self.form.measure(self._title(text, width))[1] + 10
+        return self.edge - 8 + self.form.measure(self._title(text, width))[1] + 10
 
     def sheet(self, width: float, height: float) -> Box:
         """A panel in the middle of the window; one that is higher scrolls."""
@@ -170,25 +202,29 @@ class OverlayScene(Scene):
         self.buttons(left, top, inner, entries, columns)
         return Box(left, top - room, inner, room)
 
-    def build_beside(self, places: PlayLayout, build: Callable[[float], bool], width: float) -> None:
+    def build_beside(
+        self, places: PlayLayout, build: Callable[[float], bool], width: float, kept: Box | None = None
+    ) -> None:
         """Build a sheet beside a board if that is possible, else `width` units wide over it. What builds it is told the
-        width, and tells whether there was room for it.
+        width, and tells whether there was room for it. A panel that is `kept` stays in sight, if that is possible.
         """
-        board, window = places.board, self.form.box
-        self.narrow = board.right - COVERED * board.width <= window.width - NARROW - 2 * GAP
-        if not (self.narrow and build(NARROW)):
-            self.narrow = False
-            build(min(width, window.width - 48))
+        self.narrow = True
+        for site in places.beside(self.form.box, kept):
+            self.site = site
+            if build(min(site.width, width if self.flat else NARROW)):
+                return
+        self.narrow, self.site = False, None
+        build(min(width, self.form.box.width - 48))
 
-    def beside(self, places: PlayLayout, height: float) -> Box | None:
-        """A narrow panel beside a board; None if it would be higher than the window."""
-        room = self.form.box.inset(GAP)
-        if height > room.height:
+    def beside(self, places: PlayLayout, width: float, height: float) -> Box | None:
+        """Return a panel in the place beside the board; None if it would be higher than that."""
+        site = self.site
+        if site is None or height > site.height:
             return None
-        box = Box(room.right - NARROW, room.centery - height / 2, NARROW, height)
+        box = site.within(width, height)
         # What of the panels there stands out around it would look torn.
-        panels = (*places.panels, *places.moves)
-        self.form.panel(box.unionall([panel for panel in panels if panel.left > places.board.centerx]), opacity=1.0)
+        torn = [panel for panel in (*places.panels, *places.moves) if panel.colliderect(site)]
+        self.form.panel(box.unionall(torn), opacity=1.0)
         return box
 
     def buttons(self, left: float, top: float, width: float, entries: Sequence[Entry], columns: int = 1) -> None:
@@ -203,7 +239,7 @@ class OverlayScene(Scene):
 
     def signs(self, box: Box, entries: Sequence[Entry]) -> None:
         """Buttons in one row at the lower edge of a sheet, with signs in place of their words."""
-        row = box.inset(EDGE, EDGE).split_bottom(self.row)[1]
+        row = box.inset(self.edge, self.edge).split_bottom(self.row)[1]
         for entry, place in zip(entries, row.columns(len(entries), self.gap), strict=True):
             entry.sign().add(self.form, place)
 

@@ -12,6 +12,8 @@ SHORT, LIST = 402.0, 130.0
 """The height of a panel above the list of moves, and the least height of that."""
 LOWER = 250.0
 """The height of one of two panels in a column above the list."""
+LEAST, CORNER = 196.0, 540.0
+"""The least width of a sheet beside a board, and that of one in a corner of the window."""
 LOW = 430.0
 """Minimum free height in units; below it everything moves closer together."""
 
@@ -27,11 +29,37 @@ class PlayLayout(Struct, frozen=True):
     moves: tuple[Box, ...] = ()
     """The lists of moves, where they are wanted and there is room for them: one, or one for each side."""
 
+    def beside(self, window: Box, kept: Box | None = None) -> list[Box]:
+        """Return the places for a sheet that covers neither the board nor the panel that is to be `kept` in sight, the
+        highest one first: right of the board, left of it, and below. After them come corners of the window, where a
+        wide sheet leaves most of the board in sight.
+        """
+        room, board = window.inset(GAP), self.board
+        low = max(board.bottom, self.track.bottom) + GAP
+        places = [
+            Box(board.right + GAP, room.top, room.right - board.right - GAP, room.height),
+            Box(room.left, room.top, board.left - GAP - room.left, room.height),
+            Box(room.left, low, room.width, self.status.top - GAP - low),
+        ]
+        parts = [part for place in places for part in _parts(place, kept)]
+        wide = [part for part in parts if part.width >= LEAST and part.height > 0]
+        corners = [Box(room.right - CORNER, part.top, CORNER, part.height) for part in wide[:2] if part.width < CORNER]
+        fitting = [corner for corner in corners if kept is not None and room.width >= 1.3 * CORNER]
+        return [*sorted(wide, key=lambda part: -part.height), *fitting]
+
     @property
     def covered(self) -> Box:
         """Place of the list of moves if it has no room of its own: over the panels, or the one right of the board."""
         first, second = self.panels
         return second if first.left < self.board.left < second.left else Box(first.union(second))
+
+
+def _parts(place: Box, kept: Box | None) -> list[Box]:
+    """Return a place without what is to be kept in sight: the parts above and below it."""
+    if kept is None or not place.colliderect(kept):
+        return [place]
+    above = Box(place.left, place.top, place.width, kept.top - GAP - place.top)
+    return [above, Box(place.left, kept.bottom + GAP, place.width, place.bottom - kept.bottom - GAP)]
 
 
 def compute_layout(window: Box, shape: float, above: float = 0.0, tracked: bool = False, lists: int = 0) -> PlayLayout:

@@ -22,7 +22,7 @@ from game.ui.form.form import Form
 from game.ui.form.scan import Stop, form_stops
 from game.ui.form.tabs import Tabs
 from game.ui.input import clipboard
-from game.ui.input.inputs import Edit, Input, KeyDown, Pointer, Press, Typed
+from game.ui.input.inputs import Input, Pointer, Press, Typing
 from game.ui.widgets.widgets import Band, Box, Button, WarningSign
 
 T = TypeVar("T")
@@ -150,7 +150,7 @@ def unit_scale(size: tuple[int, int], ui_scale: int, taken: float = 0.0, lowest:
 def to_clipboard(app: Context, text: str, told: str) -> None:
     """Copy a text, and say so in these words; or that it cannot be done."""
     done = clipboard.copy(text)
-    app.front.toast(told if done else app.translations.gettext("There is no clipboard here."))
+    app.front.toast(told if done else app.translations.gettext("The clipboard is not available."))
 
 
 MOST_PASTED = 400_000
@@ -278,7 +278,7 @@ class Scene(Translated, Screen):
     def handle(self, event: Input) -> bool:
         if isinstance(event, Pointer):
             return self.pointer(event)
-        if isinstance(event, Typed | KeyDown | Edit):
+        if isinstance(event, Typing):
             return self.form.typed(event)
         return self.press(event)
 

@@ -15,7 +15,8 @@ from game.play.table.hint import Told
 from game.play.table.table import Table
 from game.players.seats import Seats
 from game.rules import E, Outcome, P
-from game.scenes.animation.playback import SHOWN, Counting
+from game.scenes.animation.playback import SHOWN
+from game.scenes.animation.tally import Counting
 from game.scenes.animation.undo_animation import REWIND, rewind
 from game.scenes.base.context import Context
 from game.scenes.base.play_layout import compute_layout
@@ -112,6 +113,8 @@ class BoardScene(Scene, Generic[P, E]):
         self.voices = Voices(app.audio, app.clock)
         self.counting = Counting(self.stage, self.voices.play)
         self.board_clock = BoardClock(self.stage.animator)
+        self.side_by_side = False
+        """True if a move can be shown while others are still under way."""
         self._coming: deque[MoveResult[P, E]] = deque()
         """Moves that wait to be shown."""
 
@@ -234,16 +237,17 @@ class BoardScene(Scene, Generic[P, E]):
         news = TableNews.taken(self.table.changes)
         if news.turns:
             self._coming.clear()
-        self._coming.extend(news.moves[-BEHIND:])
+        self._coming.extend(news.moves if self.side_by_side else news.moves[-BEHIND:])
         if news.seated:
             self.renew()
         for wish in news.declined:
             self.toast(_declined(self.names, wish))
         if news.turns:
             self._turn(any(turn.anew for turn in news.turns), any(turn.leap for turn in news.turns))
-        if self._coming and not self.moving:
+        beside = self.side_by_side and self.lively
+        while self._coming and (not self.moving or (beside and self.board_clock.running)):
             self._show_next()
-        elif news.moved and seconds is not None:
+        if self._coming and seconds is not None:
             _step_on(self.stage.animator, self._coming)
         if news.moved:
             self.board_clock.awaited = len(self._coming)
@@ -254,26 +258,28 @@ class BoardScene(Scene, Generic[P, E]):
             self.stage.animator.hurry(seconds)
 
     def _show_next(self) -> None:
+        def all_shown() -> None:
+            last = self.story.move
+            if last is None or not self.story.moving:
+                return
+            self.story.moving = False
+            self.show(last.after)
+            if not self._coming:
+                self.settled()
+                return
+            if self._coming[0].before is not last.after:
+                self.show(self._coming[0].before)
+            self._show_next()
+
         move = self._coming.popleft()
+        under_way = self.board_clock.running
         self.story.begin(move)
         self.narrator.tell(self.words.told(move))
         self.narrator.tell(self.words.besides(move))
         self.stage.animator.finish(REWIND)
-
-        def all_shown() -> None:
-            if self.story.showing is not move:
-                return
-            self.story.moving = False
-            self.show(move.after)
-            if not self._coming:
-                self.settled()
-                return
-            if self._coming[0].before is not move.after:
-                self.show(self._coming[0].before)
-            self._show_next()
-
         shown = self.animate(move)
-        self.board_clock.begin(all_shown)
+        if not under_way:
+            self.board_clock.begin(all_shown)
         self.board_clock.awaited = len(self._coming)
         self.board_clock.add(shown)
         self.renew()

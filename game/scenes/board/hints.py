@@ -204,8 +204,9 @@ class HintMarks(Generic[P, E]):
         # Near the upper rim of the board there is no room above.
         return (left + right) / 2, max(top, 1.35 * self.size)
 
-    def pin(self, number: int, side: int, foot: Point) -> Sprite:
-        """Return a pin at a point, beside pins that stand there already."""
+    def pin(self, number: int, side: int, *feet: Point) -> Sprite:
+        """Return a pin at the first of some points that is free, or beside the pins that stand at the last one."""
+        foot = next((foot for foot in feet if foot not in self._feet), feet[-1])
         while foot in self._feet:
             foot = foot[0] + self.beside[0] * self.size, foot[1] + self.beside[1] * self.size
         self._feet.add(foot)

@@ -178,17 +178,17 @@ class PlayerPanel:
         self.add_side(x, y + side, 17, CENTRE)
         self.add_pill(x, y + 62, CENTRE, room)
 
-    def add_slim(self, words: str) -> Box:
-        """Of a slim panel the first line: the name, and a few words about the side; returns the second, with the pill
-        in it where no person is to act.
+    def add_slim(self, words: str) -> tuple[Sprite, Box]:
+        """Of a slim panel the first line: the name, and a few words about the side; returns the sprite of the words,
+        and the second line, with the pill in it where no person is to act.
         """
         first, second = self.box.inset(14, 7).split_top(26, 4)
         self.add_name(first.left, first.centery, 20, LEFT, first.width * 0.4)
         art = Text(words, 15, STRONG, "text_dim", width=first.width * 0.58, shorten=True)
-        self.form.sprite(self.form.fitting(art, (14, 13)), first.right, first.centery, anchor=RIGHT)
+        told = self.form.sprite(self.form.fitting(art, (14, 13)), first.right, first.centery, anchor=RIGHT)
         if not self.acts:
             self.add_pill(second.left, second.centery, LEFT, second.width)
-        return second
+        return told, second
 
     def add_lines(self, x: float, y: float, right: float, short: float = 0.0) -> None:
         """Of a compact panel, behind the emblem with its middle at `y`: the name, which leaves `short` units free

@@ -124,7 +124,7 @@ def about_hint(table: AnyTable, hint: Hint, names: Names) -> str:
     _ = names._
 
     if hint.instead:
-        return _("You could do that too, but now try what is shown here.")
+        return _("That works too, but for now try the move shown here.")
     if hint.why is None:
         return ""
     why, more, play = names.spoken(hint.why), names.key(Action.HINT), names.key(Action.CONFIRM)
@@ -135,7 +135,7 @@ def about_hint(table: AnyTable, hint: Hint, names: Names) -> str:
             text, key = _("Hint: the best shot is at the marked part – {why}"), _("{more} shows the shot.")
         text, more = text.format(why=why), more or play
     elif hint.back:
-        key = _("{key} does it.")
+        key = _("Press {key} to do it.")
     elif hint.told is Told.LINE:
         answer = "".join(move.move for move in table.hints.foreseen()[1:2]) if table.game.players == 2 else ""
         key = _("{key} plays it. The numbers say what follows.")
@@ -165,7 +165,7 @@ def why_not(refusal: str, names: Names) -> str:
     if refusal == OVER and verdict_of(names.table) is not None:
         return _("The game is over. Undo to continue.")
     if refusal == STANDS:
-        return _("This is the replay. What was played stands: return to the present to go on.")
+        return _("You are looking back. Go to the latest move to play.")
     if refusal == WAITING and (online := _online(names)):
         return online
     if refusal == WAITING and isinstance(names.table.player(names.table.session.side), Remote):
@@ -174,8 +174,8 @@ def why_not(refusal: str, names: Names) -> str:
         return _("{name} is to move, with the other gamepad.").format(name=names.name(names.table.session.side))
     return {
         WAITING: _("The computer is thinking. It is not your turn."),
-        LOOKING: _("This is the replay, and here it was a program's turn."),
-        WATCHING: _("Programs play both sides: you are watching."),
+        LOOKING: _("You are looking back, and it was the computer's turn here."),
+        WATCHING: _("The computer plays both sides. You are watching."),
         TIMED: _("Against the clock there is no undo, no hint and no second try."),
         DONE: _("This step is done. Go on to the next one."),
         ANSWERED: _("Wait a moment: this is the answer to your move."),

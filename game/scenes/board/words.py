@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Iterable, Sequence
-from typing import Generic
+from typing import Generic, NamedTuple
 
 from msgspec import Struct
 
@@ -16,6 +16,15 @@ from game.scenes.board.cursor import BoardCursor
 from game.scenes.board.status import about_looking
 from game.scenes.players.names import Names
 from game.ui.drawing.canvas import Box
+
+
+class Figures(NamedTuple):
+    """A figure of each side."""
+
+    caption: str
+    """Name of what is counted."""
+    first: str
+    second: str
 
 
 class CellDescription(Struct, frozen=True):
@@ -108,6 +117,10 @@ class GameWords(Translated, Generic[P, E]):
     def result(self, outcome: Outcome) -> tuple[str, list[str]]:
         """Return the title of the result and further lines."""
         raise NotImplementedError
+
+    def figures(self, outcome: Outcome) -> Figures | None:
+        """Return the figures of both sides that have decided the game, or None if none have."""
+        return None
 
 
 HEAD = re.compile("[,;:]")

@@ -152,5 +152,5 @@ class BackupScene(OverlayScene):
         if report.given_up:
             told.append(self._("The file was read only in part: too many lines are not games."))
         if report.cut:
-            told.append(self._("The file is incomplete. What it contains was imported."))
+            told.append(self._("The file is incomplete. All games and scores it contains were imported."))
         return told

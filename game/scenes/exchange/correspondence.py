@@ -53,7 +53,7 @@ def _read(app: Context, text: str) -> Reading:
     """The game of a text; raises `RecordError`."""
     if len(text) > MOST_LETTERS:
         most, count = f"{MOST_LETTERS:,}", f"{len(text):,}"
-        raise RecordError("a game that can be shown has at most {n} characters, not {count}", n=most, count=count)
+        raise RecordError("the game is too long to show: {count} characters, at most {n}", n=most, count=count)
     return read_record(text, app.games.named)
 
 
@@ -127,7 +127,7 @@ def show_copy(app: Context, session: AnySession, told: bool = True) -> BoardScre
     app.push(screen)
     if told:
         _ = app.translations.gettext
-        note = _("A copy, not counted: step with Undo and Redo, or continue from any point.")
+        note = _("A copy, which does not count: step with Undo and Redo, or continue from any point.")
         if table.clock is not ClockState.NONE:
             note = _("A copy of a game against the clock, for viewing only.")
         screen.toast(note)
@@ -237,7 +237,7 @@ def take_letter(
             _invite(app, game, session, began if _BEGAN.fullmatch(began) else "", look)
         return session.outcome is None
     if not same_start(kept.session, session):
-        tell_damage(app, RecordError("its start or its options are not those of your game"))
+        tell_damage(app, RecordError("it has a different start or different options"))
         return True
     play = partial(_go_on, app, game, session, began, kept, found.common)
     if found.news is News.NOTHING:

@@ -36,7 +36,7 @@ def folder_scene(
 def return_scene(app: Context, usual: Path, go_back: Callable[[], object], stay: Callable[[], object]) -> QuestionScene:
     """Return the question whether to go back to the usual data folder, which can be used again."""
     _ = app.translations.gettext
-    text = _("{folder} can be used again. What you have played since is in {other}.")
+    text = _("{folder} can be used again. The games you have played since are in {other}.")
     text = text.format(folder=told(usual), other=told(app.folders.data))
     entries = [
         Entry("return", _("Go back"), go_back, icon="back", primary=True),

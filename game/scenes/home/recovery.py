@@ -69,7 +69,7 @@ def later_version_scene(app: Context, use_another: Callable[[], object], play: C
     if app.store.later:
         text = _("Version {later} wrote them. They stay as they are, and nothing is saved here. This is {version}.")
     entries = [
-        Entry("another", _("Use a folder of its own"), use_another, icon="plus", primary=True),
+        Entry("another", _("Use a separate folder"), use_another, icon="plus", primary=True),
         Entry("play", _("Play without saving"), play, icon="play"),
         Entry("quit", _("Quit"), app.quit, icon="close"),
     ]
@@ -84,8 +84,8 @@ def offer_recovery(app: Context) -> None:
         return
     _, plural = app.translations.gettext, app.translations.ngettext
     text = plural(
-        "{n} file was put aside by another version and can be read again. What it holds is added to what you have.",
-        "{n} files were put aside by another version and can be read again. What they hold is added to what you have.",
+        "{n} file was put aside by another version and can be read again. Its contents are added to what you have.",
+        "{n} files were put aside by another version and can be read again. Their contents are added to what you have.",
         len(found.paths),
     ).format(n=len(found.paths))
 

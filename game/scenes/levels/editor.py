@@ -427,7 +427,7 @@ class EditorScene(PageScene):
         """Return in a few sentences what is not kept of the level; empty if all of it is."""
         unsaved = ""
         if self._unsaved and self.app.store.later is not None:
-            unsaved = self._("Nothing is saved here, as this folder belongs to a later version.")
+            unsaved = self._("Nothing is saved here, because this folder belongs to a later version.")
         elif self._unsaved:
             unsaved = self._("The level is not saved: {reason}. It will be saved if that changes before you quit.")
             unsaved = unsaved.format(reason=self.app.store.reason)
@@ -436,8 +436,8 @@ class EditorScene(PageScene):
         if unsaved:
             return " ".join([self._("This is not a valid level yet."), unsaved])
         if self.sheet.path is None and self.sheet.saved:
-            return self._("This is not a valid level yet, and nothing of it is kept.")
-        return self._("This is not a valid level yet. The last valid version is kept.")
+            return self._("This is not a valid level yet. Nothing was saved.")
+        return self._("This is not a valid level yet. The last valid version stays saved.")
 
 
 def edit(app: Context, game: AnyGame, name: str, level: AnyLevel) -> None:

@@ -100,7 +100,9 @@ class FriendsGroup(Translated):
         if self.group is None:
             with_name(self.app, own_name(self.app), lambda _: self._with_broker(self._begin))
             return
-        text = self._("The invitation is on the clipboard. Send it to your friends: whoever opens it is in the group.")
+        text = self._(
+            "The invitation is on the clipboard. Send it to your friends: anyone who opens it joins the group."
+        )
         invitation = self.group.invitation
         about = self._(
             "{name} invites you to a group in Dusk Arcade: you see each other's results in the puzzles of the day."
@@ -116,19 +118,19 @@ class FriendsGroup(Translated):
     def consider(self, link: GroupInvitation) -> None:
         """Ask whether to join a group."""
         if self.group is not None and self.group.record.key == link.key:
-            self.app.front.toast(self._("You are in this group already."))
+            self.app.front.toast(self._("You are already in this group."))
             return
         told = self._("{name} invites you to a group: you see each other's results in the puzzles of the day.")
         told = told.format(name=link.name.strip() or self._("Somebody"))
         if self.group is not None:
-            told = " ".join((told, self._("You leave your present group.")))
+            told = " ".join((told, self._("You will leave your current group.")))
         told = f"{told} {way_of(self.app, link.broker)}"
         title, join = self._("Puzzle of the day"), partial(self._join, link)
         offer_with_name(self.app, title, told, self._("Take part"), join)
 
     def _join(self, link: GroupInvitation) -> None:
         self._enter(link)
-        self.app.front.toast(self._("You are in the group. Its results are beside the puzzles of the day."))
+        self.app.front.toast(self._("You are in the group. Its results appear beside the daily puzzles."))
 
     def _enter(self, invitation: GroupInvitation) -> None:
         """Join a group, in place of the one there was."""
@@ -138,7 +140,7 @@ class FriendsGroup(Translated):
 
     def leave(self) -> None:
         """Leave the group, after a question."""
-        text = self._("The others do not see your results any more.")
+        text = self._("The others will no longer see your results.")
         confirm(self.app, self._("Leave the group?"), text, self._("Leave the group"), self._part)
 
     def _part(self) -> None:

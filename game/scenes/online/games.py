@@ -286,11 +286,16 @@ class OnlineGames(Translated):
         return self._about(game, text, n=line.move_after(game.remote.differs_from - 1))
 
     def _which_line(self, game: OnlineGame) -> QuestionScene:
-        text = self._("{differs} One of you has to take the other's moves; your own are kept as a branch.")
+        text = self._("{differs} One of you has to use the other's moves; your own are kept as a branch.")
         name = self.name(game)
         entries = [
-            Entry("mine", self._("Keep mine"), lambda: None, icon="lock", primary=True),
-            Entry("theirs", self._("Take {name}'s").format(name=name), partial(self._take_theirs, game), icon="check"),
+            Entry("mine", self._("Keep my version"), lambda: None, icon="lock", primary=True),
+            Entry(
+                "theirs",
+                self._("Use {name}'s version").format(name=name),
+                partial(self._take_theirs, game),
+                icon="check",
+            ),
         ]
         title = self._("Two different games")
         return QuestionScene(self.app, title, text.format(differs=self.differs_text(game)), entries)
@@ -302,7 +307,7 @@ class OnlineGames(Translated):
             self.post.changed(game)
         else:
             log.warning("The other line cannot be played: %s", taken.why)
-            self.app.notify(self._("That game breaks the rules: yours stays as it is."))
+            self.app.notify(self._("That game breaks the rules, so yours stays as it is."))
 
     # What the player here does at a table
 
@@ -359,7 +364,7 @@ class OnlineGames(Translated):
         if game is None and (watched := self.watching.game_at(table)) is not None:
             return self.watching.status(watched)
         if game is not None and game.remote.differs_from:
-            text = self._("{differs} The menu leads back to the question whose to take.")
+            text = self._("{differs} You can choose again from the menu.")
             return text.format(differs=self.differs_text(game))
         return self._situation(game) if game is not None else ""
 
@@ -370,7 +375,7 @@ class OnlineGames(Translated):
         if self.post.lapsed(game):
             return self._("The invitation has ended: nobody accepted it in time.")
         if game.record.broker.nearby and game.remote.player == 1:
-            return self._("It begins as soon as {name} is in this network.").format(name=self.name(game))
+            return self._("It begins as soon as {name} is on this network.").format(name=self.name(game))
         if fault := links.fault_of(self.app, game.wire):
             return fault
         if game.remote.player == 0:
@@ -399,7 +404,7 @@ class OnlineGames(Translated):
     def _waits(self, game: OnlineGame, line: RemoteLine) -> str:
         """Return what is waited for, while the other player is to move."""
         if not game.wire.connected and game.record.broker.nearby:
-            return self._about(game, self._("{name} is not in this network now. The game waits."))
+            return self._about(game, self._("{name} is not on this network now. The game waits."))
         if not game.wire.connected:
             if game.on_its_way or game.remote.unsent:
                 return self._("No connection. Your move will be sent.")
@@ -434,7 +439,7 @@ class OnlineGames(Translated):
         self.invitations.copy(game)
 
     def _remove(self, game: OnlineGame) -> None:
-        title, text = self._("Withdraw the invitation?"), self._("Nobody can accept it any more.")
+        title, text = self._("Withdraw the invitation?"), self._("Nobody will be able to accept it any more.")
         if game.remote.line is not None:
             title = self._("Remove this game?")
             text = self._("It is no longer played online. You can still continue it by mail.")
@@ -448,9 +453,7 @@ class OnlineGames(Translated):
     def copy_link(self, table: AnyTable) -> None:
         game = self._game_at(table) or self.watching.game_at(table)
         if game is not None and game.link is not None:
-            text = self._(
-                "The link is on the clipboard. Whoever has it can watch this game, and can change nothing in it."
-            )
+            text = self._("The link is on the clipboard. Anyone who has it can watch this game, but cannot change it.")
             links.copy_message(self.app, self.watching.about(game.link), game.link.line, text)
 
     def race(self, game: AnyGame, options: Mapping[str, OptionValue], most: int, name: str) -> None:

@@ -115,7 +115,7 @@ class Neighbours(Translated):
     def _replied(self, asked: Asked, page: PageScene | None) -> None:
         texts = {
             Reply.NO: self._("{name} does not want to play now."),
-            Reply.GONE: self._("{name} is not there any more."),
+            Reply.GONE: self._("{name} is no longer there."),
         }
         if asked.reply in texts and asked.game.slot in self.post.games and asked.game.remote.line is None:
             self.post.end(asked.game)
@@ -134,7 +134,7 @@ class Neighbours(Translated):
                 if asking not in self.same.asking and self.app.front is scene:
                     self.app.pop()
                     name = self.called(asking.invitation.name)
-                    self.app.announce(self._("{name} asks no longer.").format(name=name))
+                    self.app.announce(self._("{name} is no longer asking.").format(name=name))
                 return
             self._question = None
             self.same.answer(asking, False)
@@ -184,9 +184,9 @@ class NearbyPage(Struct):
     def build(self, inner: Box, foot: Box) -> None:
         scene, form, _ = self.scene, self.scene.form, self.scene._
         same, offer = self.neighbours.same, self.offer
-        title, about = _("Play with friends in the same network"), ""
+        title, about = _("Play with friends on the same network"), ""
         if offer is None:
-            about = _("To ask somebody, choose Elsewhere in the set-up of a game for two, and in the same network.")
+            about = _("To ask somebody, choose Elsewhere in the set-up of a game for two, then On the same network.")
         else:
             title = offer.game.title
             about = details(scene, offer)
@@ -232,7 +232,7 @@ class NearbyPage(Struct):
 
         text = _("Friends nearby see it when they look for you.")
         cancel = Entry("cancel", _("Cancel"), lambda: None, icon="close")
-        prompt = name_prompt(app, _("Keep"), entered)
+        prompt = name_prompt(app, _("Save"), entered)
         app.push(QuestionScene(app, _("Your name"), text, [cancel], prompt=prompt))
 
     def _build_row(self, row: Box, friend: Announcement) -> None:
@@ -251,18 +251,18 @@ class NearbyPage(Struct):
         """Return why nobody is shown."""
         same, _ = self.neighbours.same, self.scene._
         if same.missing:
-            text = _("Playing in the same network needs two more packages. This command installs them: {command}")
+            text = _("Playing on the same network needs two more packages. This command installs them: {command}")
             return text.format(command=installing("zeroconf", "iotcore"))
         if same.fails:
-            return _("Other devices cannot reach this arcade. A firewall may forbid it to listen in the network.")
+            return _("Other devices cannot reach this arcade. A firewall may be blocking it.")
         if not self.neighbours.alone:
-            return _("Looking for friends in this network")
+            return _("Looking for friends on this network")
         told = [
-            _("Nobody was found yet. Your friend has to open Friends nearby, too."),
-            _("A guest network often keeps devices apart, and a firewall may ask whether the arcade is allowed."),
+            _("Nobody was found yet. Your friend has to open Friends nearby as well."),
+            _("A guest network often keeps devices apart, and a firewall may ask whether to allow the arcade."),
         ]
         if self.offer is not None:
-            told.append(_("An invitation, sent as a line of text, may get through where the search does not."))
+            told.append(_("If the search finds nobody, send an invitation as a line of text instead."))
         return " ".join(told)
 
     def _make(self) -> OnlineGame | None:

@@ -196,7 +196,7 @@ class RaceTables(Translated):
     def _begun(self, race: OnlineRace) -> None:
         self.app.window.attention()
         if not race.race.racing:
-            self.app.announce(self._("The race has begun without you. You can play in the next one."))
+            self.app.announce(self._("The race has begun without you. You can join the next one."))
         elif self._listed():
             self.show_board(race)
         else:
@@ -283,14 +283,14 @@ class RaceTables(Translated):
             return self._("The next race begins as soon as {name} opens it.").format(name=host)
         if own.racing:
             rank = next((one.rank for one in self._standings(race) if one.own), 1)
-            text = self._("The race is on. You are on place {n} of {all}.")
+            text = self._("The race is on. You are in place {n} of {all}.")
             if own.finished(race.state.key):
-                text = self._("You have finished, on place {n} of {all}.")
+                text = self._("You finished in place {n} of {all}.")
             return text.format(n=rank, all=len(race.state.entrants))
         if own.begun:
-            return self._("The race has begun without you. You can play in the next one.")
+            return self._("The race has begun without you. You can join the next one.")
         names = [self._told(race, key) for key in own.keys]
-        return ", ".join(names) if len(names) > 1 else self._("Nobody has come yet.")
+        return ", ".join(names) if len(names) > 1 else self._("Nobody has joined yet.")
 
     def _told(self, race: OnlineRace, key: bytes) -> str:
         """Return a member with what he or she waits for."""
@@ -323,7 +323,7 @@ class RaceTables(Translated):
         return Row(title, said, leave, below=(invite, other))
 
     def _copy(self, race: OnlineRace) -> None:
-        text = self._("The invitation is on the clipboard. Send it to your friends: whoever opens it takes part.")
+        text = self._("The invitation is on the clipboard. Send it to your friends: anyone who opens it can race.")
         invitation = self.races.invitation_of(race)
         about = self._("{name} invites you to a race in {game} in Dusk Arcade.")
         name, title = invitation.name.strip() or self._("Somebody"), self.app.games.named(invitation.game).title
@@ -340,5 +340,5 @@ class RaceTables(Translated):
         self.show_board(race)
 
     def _leave(self, race: OnlineRace) -> None:
-        text = self._("The others race on without you.")
+        text = self._("The others will carry on without you.")
         confirm(self.app, self._("Leave the race?"), text, self._("Leave the race"), partial(self.races.end, race))

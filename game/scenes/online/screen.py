@@ -155,7 +155,7 @@ class OnlineScene(PageScene):
     def _build_broker(self, inner: Box, foot: Box) -> None:
         form, brokers = self.form, [*self.games.data.brokers, NEW]
         about = self._(
-            "A broker passes messages on between two arcades. Your friends need none: the invitation names it."
+            "A broker passes messages between two arcades. Your friends need none: the invitation names yours."
         )
         art = Text(about, 16, TEXT, "text_dim", width=inner.width, lines=3)
         form.sprite(art, inner.left, inner.top, anchor=TOP_LEFT)
@@ -194,7 +194,7 @@ class OnlineScene(PageScene):
         form.box.height = max(form.box.height, end + height + EDGE + self.below(LINE + GAP))
         with self.in_sight(foot) as line:
             keep, attempt, remove = line.columns(3, GAP)
-            form.add(Button("keep", keep, self._("Keep"), self._keep, icon="check", primary=True))
+            form.add(Button("keep", keep, self._("Save"), self._keep, icon="check", primary=True))
             form.add(Button("try", attempt, self._("Try it"), self._try, icon="play"))
             known = self.broker in self.games.data.brokers
             form.add(Button("drop", remove, self._("Remove"), self._drop, icon="close"), enabled=known)
@@ -261,7 +261,7 @@ class OnlineScene(PageScene):
             self.games.save()
             self._edit(self.games.data.brokers[0] if self.games.data.brokers else NEW)
 
-        text = self._("Games that are played over it go on.")
+        text = self._("Games already using it continue.")
         confirm(self.app, self._("Remove {broker}?").format(broker=self.broker.host), text, self._("Remove"), drop)
 
     def _try(self) -> None:

@@ -51,7 +51,7 @@ def talk(app: Context, game: OnlineGame, about: Callable[[str], str], save: Call
 
     told = [about(_("{name} is here.") if game.here else _("{name} is away and will not hear it."))]
     if record.chat and not game.their_chat:
-        told.append(about(_("You can write as soon as {name} allows it, too.")))
+        told.append(about(_("You can write as soon as {name} allows it as well.")))
     elif game.their_chat and not record.chat:
         told.append(about(_("{name} would like to write to you.")))
     entries = [Entry(f"phrase {n}", _(phrase), partial(say, phrase=n)) for n, phrase in enumerate(PHRASES, 1)]

@@ -120,7 +120,7 @@ class Watching(Translated):
         """Return the state of a game in one sentence; empty if the board tells enough."""
         line, names = game.game.line, self._names(game.record.opening)
         if at := game.game.differs_from:
-            text = self._("{one}'s game and {other}'s differ from move {n} on: the longer one is shown.")
+            text = self._("{one}'s game and {other}'s differ from move {n} on. You see the longer one.")
             return text.format(one=names[0], other=names[1], n=line.move_after(at - 1))
         if line.over:
             return ""

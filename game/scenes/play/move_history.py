@@ -276,7 +276,7 @@ class MoveHistory:
         scene.form.add(Button("speed", place, name, self.faster, tip=tip, size=15))
         if scene.table.looking:
             ways_on = (
-                ("present", "last", _("To the present"), self.return_, Action.PRESENT),
+                ("present", "last", _("To the latest move"), self.return_, Action.PRESENT),
                 ("go on", "right", _("Continue from here"), self.go_on, None),
             )[: 2 if scene.table.can_go_on else 1]
             with scene.form.from_left():

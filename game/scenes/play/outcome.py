@@ -6,16 +6,13 @@ from game.play.session.match import Engine, Match, Person
 from game.players.programs import next_strength
 from game.rules import Outcome
 from game.scenes.base.context import Context, Screen
-from game.scenes.base.scene import Scene
 from game.scenes.board.board import AnyBoardScene
+from game.scenes.board.words import Figures
 from game.scenes.home import routes
-from game.scenes.players.names import person_badge, player_name, verdict_of, verdict_words
-from game.stage.art import STRONG, TITLE, Text
-from game.stage.sprites import CENTRE, LEFT, RIGHT, Layer
+from game.scenes.players.names import player_name, verdict_of, verdict_words
 from game.stage.tween import Call, Delay, InTurn
 from game.store.player.conclusion import Conclusion, conclude
 from game.store.player.scores import today
-from game.ui.widgets.widgets import Band, Box
 
 
 def outcome_lines(play: AnyBoardScene, outcome: Outcome) -> tuple[str, list[str]]:
@@ -28,6 +25,21 @@ def outcome_lines(play: AnyBoardScene, outcome: Outcome) -> tuple[str, list[str]
         name = play.names.label(outcome.winner)
         title = play._("You win!") if won else play._("{name} wins this time").format(name=name)
     return title, lines
+
+
+def figures_of(play: AnyBoardScene, outcome: Outcome) -> Figures | None:
+    """Return the figures of both sides that have decided a game, or None if none have."""
+    return play.words.figures(outcome) if verdict_of(play.table) is None else None
+
+
+def figures_told(play: AnyBoardScene, outcome: Outcome) -> str:
+    """Return these figures in a sentence, or ""."""
+    figures = figures_of(play, outcome)
+    if figures is None:
+        return ""
+    first, second = (play.names.full_label(side) for side in (0, 1))
+    text = play._("{counted}: {first} {n}, {second} {m}")
+    return text.format(counted=figures.caption, first=first, n=figures.first, second=second, m=figures.second)
 
 
 def conclusion_of(play: AnyBoardScene, outcome: Outcome, day: str = "") -> Conclusion:
@@ -77,35 +89,3 @@ def match_against(app: Context, match: Match, engine: Engine) -> Match:
     app.save_settings()
     fresh = replace(match, wins=[0, 0], beginner=1 - match.beginner, counted=False, relieved=None)
     return replace(fresh, players=app.settings.players, names=(names[0], name) if person == 0 else (name, names[1]))
-
-
-HEIGHT = 74.0
-
-
-def build_match(scene: Scene, match: Match, winner: int | None, below: bool, box: Box) -> None:
-    """Show the two players side by side, or for little room one `below` the other; the `winner` is lit."""
-    form, y = scene.form, box.top + HEIGHT / 2 + 1
-    form.sprite(Band(box.width, HEIGHT, "text", 0.06), box.centerx, y, layer=Layer.GROUND)
-    if not below:
-        form.label(":", box.centerx, y - 3, 38, face=TITLE, colour="text_dim", anchor=CENTRE)
-    for player, way in ((0, -1), (1, 1)):
-        called, lit = match.names[player], "accent" if player == winner else "text"
-        person = called if match.players[player] == Person() else ""
-        badge = person_badge(scene.app, person, 26 if below else 28)
-        name = Text(called or scene._("Player {n}").format(n=player + 1), 20, STRONG, lit, shorten=True)
-        if below:
-            left, right, y = box.left + 14, box.right - 14, box.top + (20, 54)[player]
-            free = 32 if badge is not None else 0
-            room = right - left - free - 50
-            size, anchors = 32, (LEFT, RIGHT, LEFT)
-            places = (left, y), (right, y - 1), (left + free, y)
-        else:
-            free = 34 if badge is not None else 0
-            room = box.width / 2 - 92 - free
-            size, anchors = 44, (CENTRE, CENTRE, RIGHT if way < 0 else LEFT)
-            x = box.centerx
-            places = (x + way * 88, y), (x + way * 36, y - 2), (x + way * (74 + free), y - 1)
-        if badge is not None:
-            form.sprite(badge, *places[0], anchor=anchors[0])
-        wins = form.label(str(match.wins[player]), *places[1], size, face=TITLE, colour=lit, anchor=anchors[1])
-        form.caption(wins, form.sprite(replace(name, width=room), *places[2], anchor=anchors[2]))

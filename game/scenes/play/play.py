@@ -12,7 +12,8 @@ from game.play.table.state import ClockState
 from game.play.table.table import Table
 from game.players.seats import Concedes, Failed, NoAdvice
 from game.rules import E, Outcome, P
-from game.scenes.animation.playback import FinalTally, ResultEffect, ending_of, light, shine
+from game.scenes.animation.playback import ResultEffect, ending_of, light, shine
+from game.scenes.animation.tally import FinalTally
 from game.scenes.base.context import Context, Screen
 from game.scenes.base.play_layout import BAR, GAP, compute_layout
 from game.scenes.board.board import BoardScene, corner_radius
@@ -30,7 +31,7 @@ from game.scenes.play.inputs import (
     skip,
 )
 from game.scenes.play.move_history import MoveHistory
-from game.scenes.play.outcome import bring_up, conclusion_of, outcome_lines, tell_deeds
+from game.scenes.play.outcome import bring_up, conclusion_of, figures_told, outcome_lines, tell_deeds
 from game.scenes.play.questions import answer, concession_scene, lesson_end
 from game.scenes.play.toolbar import Toolbar
 from game.stage.prefetch import prefetch
@@ -128,7 +129,7 @@ class PlayScene(BoardScene[P, E]):
 
     def finished(self, outcome: Outcome) -> None:
         title, lines = outcome_lines(self, outcome)
-        for text in (title, *lines):
+        for text in (title, *lines, figures_told(self, outcome)):
             self.narrator.tell(text)
         conclusion = conclusion_of(self, outcome)
         screen = self.result_scene(conclusion)
@@ -160,7 +161,7 @@ class PlayScene(BoardScene[P, E]):
         news = self.seats.poll(self.moving)
         for entry in news:
             if isinstance(entry, NoAdvice):
-                self.toast(self._("No hint: the program that looks for one failed."))
+                self.toast(self._("No hint: the program that looks for one has failed."))
             elif isinstance(entry, Concedes):
                 self.app.push(concession_scene(self.app, self.table, self.names, entry.side))
             elif isinstance(entry, Failed):

@@ -3,10 +3,11 @@
 from collections.abc import Callable, Sequence
 from functools import partial
 from itertools import pairwise
-from typing import assert_never
+from typing import NamedTuple, assert_never
 
 from msgspec.structs import replace
 
+from game.actions import Action
 from game.background import Work
 from game.language import N_
 from game.play.port.level import AnyLevel
@@ -18,13 +19,14 @@ from game.play.table.occasion import ByMail, Copied, Here, Online, Onlooking, Ra
 from game.play.table.state import Undo
 from game.scenes.base.context import Context
 from game.scenes.base.online import Standing
-from game.scenes.base.overlay import EDGE, Entry, OverlayScene
+from game.scenes.base.overlay import Entry, OverlayScene
 from game.scenes.base.scene import Reactive, date_text
 from game.scenes.board.board import AnyBoardScene
 from game.scenes.board.race import build_standings, race_title, standings, standings_height
 from game.scenes.exchange.share import share_game
 from game.scenes.home import routes
-from game.scenes.play.outcome import build_match, match_against, outcome_lines, stronger
+from game.scenes.play.outcome import match_against, outcome_lines, stronger
+from game.scenes.play.result_table import HEIGHT, build_table, columns_of
 from game.scenes.players.names import player_name
 from game.scenes.players.persons import remember
 from game.scenes.start.sessions import another_session, leave_game, level_session, new_seed
@@ -35,13 +37,18 @@ from game.stage.tween import Animation, Call, Delay, InTurn, Parallel, Tween
 from game.store.levels.levels import LevelFile, all_levels
 from game.store.player.conclusion import Conclusion
 from game.store.player.scores import Score
+from game.ui.input.inputs import Press
 from game.ui.widgets.text_field import TextField
-from game.ui.widgets.widgets import METAL_INK, Box, Medal, Stars
+from game.ui.widgets.widgets import METAL_INK, Band, Box, Medal, Stars
 
 LOOK = 1.0
 """Seconds between two looks at how the others in a race go on."""
 WIDTH = 620.0
-"""The width of the sheet over the board."""
+"""The width of the sheet over the board, or below it."""
+APART = 20.0
+"""Distance from the window's edge at which the round corners of a shade lie outside of it, in units."""
+BEHIND_IT = (Action.UNDO, Action.EARLIER, Action.BEGINNING)
+"""Actions that are meant for the board behind the result."""
 NAME_LIMIT = 16
 AID_LINES = {
     frozenset({HINT}): N_("Played with hints."),
@@ -77,13 +84,20 @@ def open_levels(app: Context, play: AnyBoardScene) -> None:
     app.push(routes.levels(app, play.game, play._("Levels"), partial(to_level, app, play), play.session.source.level))
 
 
+class Part(NamedTuple):
+    """A part of the sheet."""
+
+    height: float
+    build: Callable[[Box], object]
+
+
 class ResultScene(OverlayScene):
     """Result over a game that has ended: beside the board, if there is room, so that it stays visible.
 
     Scores and stars have been saved before.
     """
 
-    backdrop_dim = 0.3
+    backdrop_dim = 0.0
     standings = Reactive[Sequence[Standing]](())
     """How all stand who race at their own machines; empty if it is no race."""
 
@@ -141,38 +155,90 @@ class ResultScene(OverlayScene):
     # Layout
 
     def build(self) -> None:
-        self.build_beside(self.play.places, self._build_sheet, WIDTH)
+        self._shade()
+        winner = self.outcome.winner
+        kept = self.play.places.panels[winner] if self.play.game.players == 2 and winner is not None else None
+        self.build_beside(self.play.places, self._build_fitting, WIDTH, kept)
 
-    def _build_sheet(self, width: float) -> bool:
-        """Build the sheet with everything on it; return False if a narrow one would be higher than the window."""
-        form, columns = self.form, 1 if self.narrow else 2
-        inner = width - 2 * EDGE
-        lines = [Text(line, 18, STRONG, "text_dim", width=inner, align="centre") for line in self.lines]
-        heights = [form.measure(line)[1] + 4 for line in lines]
-        entries, signs = self._entries()
-        if not self.narrow:
-            entries, signs = [*entries, *signs], []
+    def _shade(self) -> None:
+        """Darken the tools above the board and the line below it, which wait; the board itself stays in full light."""
+        form, places = self.form, self.play.places
+        window, board = form.box, places.board
+        for top, bottom in ((-APART, board.top - 4), (places.status.top, window.height + APART)):
+            shade = Band(window.width + 2 * APART, bottom - top, "ground", 0.55)
+            form.sprite(shade, window.centerx, (top + bottom) / 2, layer=Layer.GROUND)
+
+    def _build_fitting(self, width: float) -> bool:
+        """Build the sheet, with fewer words on its buttons if there is little room beside the board."""
+        return self._build_sheet(width, False) or (self.narrow and self._build_sheet(width, True))
+
+    def _build_sheet(self, width: float, terse: bool) -> bool:
+        """Build the sheet with everything on it; return False if one beside the board has too little room."""
+        inner = width - 2 * self.edge
+        entries, signs = self._placed(terse)
         title = self.named(race_title(self, self.standings) or self.title, self.match.names, width)
         head = self.heading_height(title, width)
-        middle, build_middle = self._middle()
-        first_height = self.row + 6 + self.gap
-        below = first_height + self.column_height(len(entries) - 1, columns) + (self.gap + self.row if signs else 0)
-        height = head + 14 + sum(heights) + middle + 14 + below + EDGE
-        box = self.beside(self.play.places, height) if self.narrow else self.sheet(width, height)
+        told, ways = self._told_part(inner, terse), self._ways_part(entries, signs)
+        gap = 6.0 if terse else 14.0
+        side = 0.58 * (inner - 24)
+        if self.flat:
+            told = self._told_part(side, terse)
+        height = max(told.height, ways.height) if self.flat else told.height + gap + ways.height
+        height += head + gap + self.edge
+        box = self.beside(self.play.places, width, height) if self.narrow else self.sheet(width, height)
         if box is None:
             return False
-        y = self.heading(title, box) + 14
-        for line, height in zip(lines, heights, strict=True):
-            form.sprite(line, box.centerx, y, anchor=TOP)
-            y += height
-        build_middle(Box(box.left + EDGE, y + 4, inner, middle))
-        y += middle + 14
-        first, *others = entries
-        self.buttons(box.left + EDGE, y, inner, [first])
-        self.buttons(box.left + EDGE, y + first_height, inner, others, columns=columns)
-        if signs:
-            self.signs(box, signs)
+        rest = box.inset(self.edge).move(0, self.heading(title, box) + gap - box.top - self.edge)
+        if self.flat:
+            left, right = rest.split_left(side, 24)
+        else:
+            left, right = rest.split_top(told.height, gap)
+        told.build(left)
+        ways.build(right)
         return True
+
+    def _placed(self, terse: bool) -> tuple[list[Entry], list[Entry]]:
+        """Return the buttons with words, and those that are signs in one row below them."""
+        entries, signs = self._entries()
+        if not self.narrow:
+            return [*entries, *signs], []
+        if terse or self.flat:
+            # The review is reached by a sign then, too.
+            return entries[:1], [*entries[1:], *signs]
+        return entries, signs
+
+    def _told_part(self, width: float, terse: bool) -> Part:
+        """The part that tells how the game has ended: lines of text, and below them figures, stars or a score."""
+        size = 16 if terse else 18
+        lines = [Text(line, size, STRONG, "text_dim", width=width, align="centre") for line in self.lines]
+        heights = [self.form.measure(line)[1] + 4 for line in lines]
+        middle, build_middle = self._middle()
+
+        def build(box: Box) -> None:
+            y = box.top
+            for line, height in zip(lines, heights, strict=True):
+                self.form.sprite(line, box.centerx, y, anchor=TOP)
+                y += height
+            build_middle(Box(box.left, y + 4, width, middle))
+
+        return Part(sum(heights) + 4 + middle, build)
+
+    def _ways_part(self, entries: list[Entry], signs: list[Entry]) -> Part:
+        """The part with the buttons."""
+        first, *others = entries
+        first_height, columns = self.row + 6 + self.gap, 1 if self.narrow else 2
+        height = first_height + self.column_height(len(others), columns)
+        if signs:
+            height += self.row + (self.gap if others else 0.0)
+
+        def build(box: Box) -> None:
+            self.buttons(box.left, box.top, box.width, [first])
+            self.buttons(box.left, box.top + first_height, box.width, others, columns=columns)
+            row = Box(box.left, box.top + height - self.row, box.width, self.row)
+            for entry, place in zip(signs, row.columns(max(1, len(signs)), self.gap), strict=False):
+                entry.sign().add(self.form, place)
+
+        return Part(height, build)
 
     def _middle(self) -> tuple[float, Callable[[Box], object]]:
         """Return the height of what stands above the buttons, and what builds it."""
@@ -185,9 +251,24 @@ class ResultScene(OverlayScene):
             return points + below, partial(self._build_score, self.score)
         if self.stars is not None:
             return 84.0, partial(self._build_stars, self.stars, self.play.game.most_stars)
-        if self.play.game.players == 2 and not self.play.table.casual:
-            return 90.0, partial(build_match, self, self.match, self.winner, self.narrow)
+        columns = columns_of(self.play, self.outcome) if self.play.game.players == 2 else []
+        if columns and not self.play.table.casual:
+            return HEIGHT, partial(build_table, self, self.play, columns, self.winner)
         return 0.0, lambda box: None
+
+    # What the player does
+
+    def press(self, event: Press) -> bool:
+        if event.repeat and event.action in BEHIND_IT:
+            return True  # A key that is held since before the result came up means the board no more.
+        return super().press(event)
+
+    def act(self, action: Action) -> bool:
+        """Undo and the replay work as if the board were in front: the result makes room for it."""
+        if action not in BEHIND_IT or (action is Action.UNDO and not self.play.table.offers("undo")):
+            return super().act(action)
+        self.app.pop()
+        return self.play.act(action)
 
     def _begins(self) -> bool:
         """Return True, once, if stars and score are to appear with motion; else they are there at once."""

@@ -251,7 +251,7 @@ class BotScene(PageScene):
             form.sprite(note, inner.left, rest.bottom - 24, anchor=LEFT)
         with self.in_sight(line) as place:
             keep, cancel = place.columns(2, GAP)
-            form.add(Button("keep", keep, self._("Keep"), self._keep, icon="check", primary=True))
+            form.add(Button("keep", keep, self._("Save"), self._keep, icon="check", primary=True))
             form.add(Button("cancel", cancel, self._("Cancel"), self.back, icon="close"))
 
     def _keep(self) -> None:
@@ -266,7 +266,7 @@ class BotScene(PageScene):
                 raise Unfit("two bots for the same game have the same name")
         except Unfit as error:
             self.form.sound("error")
-            self.error = self._("This bot cannot be kept: {error}").format(error=error_text(self.app, error))
+            self.error = self._("This bot cannot be saved: {error}").format(error=error_text(self.app, error))
             return
         settings.bots = (*others, bot)
         self.app.save_settings()
@@ -306,7 +306,7 @@ class LogScene(PageScene):
         panel = self.room(1000, 600)
         form.panel(panel)
         inner = panel.inflate(-44, -36)
-        note = self._("Kept in {path}").format(path=self.path)
+        note = self._("Saved in {path}").format(path=self.path)
         form.label(note, inner.left, inner.bottom - 22, 15, colour="text_dim", width=inner.width - 110, shorten=True)
         self.room_for = max(1, int((inner.height - 54) // LOG_LINE))
         last = max(0, len(self.lines) - self.room_for)

@@ -68,7 +68,7 @@ class PersonsScene(PageScene):
         room = self.room(1040, form.box.height - HEAD - 20)
         form.panel(room)
         inner = room.inset(24)
-        text = self._("A name stands for the same player in every kept game. Colour and sign are shown everywhere.")
+        text = self._("A name stands for the same player in every saved game. Colour and sign are shown everywhere.")
         note = Text(text, 15, STRONG, "text_dim", width=inner.width, lines=2)
         top, rest = inner.split_top(44, 6)
         form.sprite(note, top.left, top.centery, anchor=LEFT)

@@ -161,7 +161,7 @@ def build_seat(scene: Scene, number: int, seats: Sequence[PlayerPicker], box: Bo
         person = person_button(scene, f"person {number}", place, seat.name, partial(setattr, seat, "name"))
         form.add(person, name=f"{title}: {person.tip}")
     elif seat.kind is Remote:
-        ways = dict(zip(Way, (_("Over the internet"), _("In the same network"), _("By mail")), strict=True))
+        ways = dict(zip(Way, (_("Over the internet"), _("On the same network"), _("By mail")), strict=True))
         form.add(choice_among(f"way {number}", line, ways, seat.way, partial(take, "way")), name=called)
     elif seat.kind is Engine:
         levels = {Engine(strength.key): _(strength.name) for strength in STRENGTHS}

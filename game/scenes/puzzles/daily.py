@@ -280,9 +280,11 @@ class DailyScene(PageScene):
         if online is None:
             return
         if joined:
-            state = state or (self._("Nobody has come yet.") if len(lines) == 1 else "")
+            state = state or (self._("Nobody has joined yet.") if len(lines) == 1 else "")
         else:
-            state = self._("Friends who solve the same puzzles see each other's times and tries, and nobody else does.")
+            state = self._(
+                "Friends who solve the same puzzles see each other's times and tries, and nobody else sees yours."
+            )
         inner = box.inset(16, 14)
         title = Text(self._("Friends"), 18, STRONG, width=inner.width)
         form.sprite(form.fitting(title, (16,)), inner.left, inner.top + 14, anchor=LEFT)

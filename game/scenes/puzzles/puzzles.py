@@ -75,7 +75,7 @@ class GeneratePuzzleScene(OverlayScene):
         line = line.move(0, step)
         word = self._("A new puzzle")
         if self.going.wanted:
-            word = self.plural("One moment: {n} try", "One moment: {n} tries", self.maker.tried)
+            word = self.plural("Searching: {n} try so far", "Searching: {n} tries so far", self.maker.tried)
         self.form.add(Button("make", line, word, self._make, icon="play", primary=True))
         line = line.move(0, step)
         text = self._("Every puzzle has a short name that gives the same puzzle on every device:")

@@ -89,7 +89,7 @@ SIGN, FIGURE = 46.0, 84.0
 def build_achievements(scene: Scene, known: Known | None, room: Box) -> float:
     """Show a row for each achievement, or a note while they are being counted; return where they end."""
     if known is None:
-        text = scene._("One moment, the games are being read.")
+        text = scene._("Loading your games …")
         scene.form.label(text, *room.center, 22, face=TITLE, anchor=CENTRE, width=room.width, align="centre")
         return room.top
     columns = room.columns(2 if room.width > WIDE else 1, 16)

@@ -298,13 +298,13 @@ class RecordsScene(PageScene):
 
     def _build_empty(self, room: Box) -> float:
         if self.known is None:
-            text = self._("One moment, the games are being read.")
+            text = self._("Loading your games …")
         elif self.which != ANY:
             text = self._("No matching games.")
         else:
-            text = self._("Nothing here yet. Every game you finish or leave counts.")
+            text = self._("Nothing here yet. Games you finish or leave will appear here.")
             if not self._alone(self.game):
-                text = self._("Nothing here yet. Every finished game counts.")
+                text = self._("Nothing here yet. Finished games will appear here.")
         width = room.width - 60
         self.form.label(text, *room.center, 22, face=TITLE, anchor=CENTRE, width=width, align="centre")
         return room.top
@@ -379,15 +379,15 @@ class RecordsScene(PageScene):
             (count(runs.most), self._("Best")),
             (self.decimal(runs.each), self._("Points per shot")),
             (str(runs.clearings), self._("Clearings")),
-            (count(runs.thirty), self._("Best 30 in a row")),
-            (f"{len(attempts.solved)} / {attempts.tries}", self._("Levels solved, tries")),
+            (count(runs.thirty), self._("Best 30 shots")),
+            (f"{len(attempts.solved)} / {attempts.tries}", self._("Levels solved / tried")),
         ]
         most = max((one.count("score") or 0 for one in runs.last), default=0) or 1
         points = [(one.count("score") or 0, one) for one in runs.last]
         bars = [standings.Bar(n / most, "gold" if n == runs.most else "accent", bool(one.aid)) for n, one in points]
         rest = standings.build_summary(self, box, figures, bars, from_below=True)
         columns = [self._("Runs"), self._("Best"), self._(self._port.solo.counted), self._("Points per shot")]
-        columns += [self._("Clearings"), self._("Best 30 in a row"), self._("Best shot"), self._("Longest chain")]
+        columns += [self._("Clearings"), self._("Best 30 shots"), self._("Best shot"), self._("Longest chain")]
         rows, titles = [], self._titles()
         alike = self._alike()
         heads = standings.shared(self.form, [titles[table] for table in alike], columns)

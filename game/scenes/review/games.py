@@ -148,8 +148,8 @@ class GamesScene(PageScene):
         elif contents.damaged:
             self.app.store.troubles.tell_once(
                 self.plural(
-                    "{n} line of the file is not a complete game. It was left as it is.",
-                    "{n} lines of the file are not complete games. They were left as they are.",
+                    "{n} line of the file is not a complete game and was skipped.",
+                    "{n} lines of the file are not complete games and were skipped.",
                     contents.damaged,
                 )
             )
@@ -258,11 +258,11 @@ class GamesScene(PageScene):
 
     def _build_empty(self, room: Box) -> None:
         if self._contents is not None and self._looking(self._contents):
-            text = self._("One moment, the games are being read.")
+            text = self._("Loading your games …")
         elif not self.own and not (self._contents and self._contents.games):
             text = self._("The file contains no games.")
         elif self._contents is None or not self._contents.games:
-            text = self._("No games yet. Every game you finish or leave is kept here.")
+            text = self._("No games yet. Games you finish or leave are kept here.")
         else:
             text = self._("No matching games.")
         self.form.label(text, *room.center, 22, face=TITLE, anchor=CENTRE, width=room.width - 60, align="centre")

@@ -349,9 +349,7 @@ class ReviewScene(PageScene, Generic[F]):
 
     def told(self, ply: int) -> str:
         """Return what the move after `ply` others did."""
-        return self._sentence(self.session.positions[ply], self.session.moves[ply])
-
-    def _sentence(self, position: object, move: str) -> str:
+        position, move = self.session.positions[ply], self.session.moves[ply]
         try:
             return self.words.told(apply_move(self.game.rules, position, move))
         except RulesError:

@@ -183,17 +183,17 @@ class PairReviewScene(ReviewScene[TurningPoint]):
         if turn is None:
             if self.busy:
                 return [self._("The first turning points will appear in a moment.")]
-            return [self.unfinished or self._("No move turned this game.")]
+            return [self.unfinished or self._("This game had no turning point.")]
         session, game = self.session, self.game
         position, after = session.positions[turn.ply : turn.ply + 2]
         text = self._("The chances fell from {before} % to {after} %: {told}.")
         lines = [text.format(before=percent(turn.before), after=percent(turn.after), told=self.told(turn.ply))]
         for text, at, line in (
-            (self._("The best answer was “{told}” – {why}"), after, turn.reply),
-            (self._("Better: “{told}” – {why}"), position, turn.line),
+            (self._("The best answer was {move} – {why}"), after, turn.reply),
+            (self._("Better: {move} – {why}"), position, turn.line),
         ):
-            if line and (told := self._sentence(at, line[0])):
-                lines.append(text.format(told=told, why=self.spoken(game.reason(at, line[0], line))))
+            if line:
+                lines.append(text.format(move=line[0], why=self.spoken(game.reason(at, line[0], line))))
         return lines
 
     def _ways_on(self) -> list[Entry]:
@@ -233,7 +233,7 @@ class PairReviewScene(ReviewScene[TurningPoint]):
             played=self.told(turn.ply),
             n=percent(turn.before) - percent(turn.after),
         )
-        judged = self._("Any move counts that the computer rates about as good as its best; nothing is proved.")
+        judged = self._("Any move the computer rates about as highly as its best counts. Nothing is proved here.")
         result = self._("Right: {why}").format(why=self.spoken(game.reason(position, move, turn.line)))
         course = Course([Step[object](start, f"{task} {judged}", move, result, near=near)], puzzle=True)
         match = Match(session.match.names, beginner=session.match.beginner)

@@ -153,7 +153,7 @@ class DataPage:
         for path, error in store.troubles.unread.items():
             aside = Entry(f"aside {path.name}", self._("Put aside"), partial(self._ask_aside, path), "close")
             once_more = Entry(f"again {path.name}", again.text, again.act, again.icon)
-            told = self._("{problem}. It stays as it is and is tried again every few seconds.")
+            told = self._("{problem}. It stays as it is, and the arcade tries again every few seconds.")
             note = told.format(problem=store.troubles.why_unread(path, error))
             found.append(Item(self._what(path), note, [once_more, aside] if self._saves else [once_more], path.name))
         return found
@@ -166,8 +166,8 @@ class DataPage:
         if not kept:
             return [Item(self._("Files put aside"), self._("None. Files that cannot be used will be listed here."))]
         told = self._(
-            "They could not be used, or another version put them aside. What can be read again can be restored: it is "
-            "added to what you have."
+            "They could not be used, or another version put them aside. Those that can be read again "
+            "can be restored: their contents are added to what you have."
         )
         found = [Item(self._("Files put aside"), told), *(self._kept_item(one) for one in kept[:SHOWN])]
         if len(kept) > SHOWN:
@@ -254,19 +254,19 @@ class DataPage:
 
     def _ask_aside(self, path: Path) -> None:
         title = self._("Put {name} aside?").format(name=path.name)
-        text = self._("The arcade goes on as if there were no such file. It stays in the folder under another name.")
+        text = self._("The arcade goes on without it. It stays in the folder under another name.")
         confirm(self._scene.app, title, text, self._("Put aside"), partial(self._put_aside, path))
 
     def _put_aside(self, path: Path) -> None:
         self._scene.app.store.put_aside(path, self._look)
 
     def _restore(self, kept: KeptFile, found: Recovered) -> None:
-        told = self._("What {name} holds was added to what you have.").format(name=kept.path.name)
+        told = self._("The contents of {name} were added to what you have.").format(name=kept.path.name)
         take_back(self._scene.app, found, partial(self._changed, told))
 
     def _ask_delete(self, kept: KeptFile) -> None:
         title = self._("Delete {name}?").format(name=kept.path.name)
-        text = self._("What it holds is lost for good, unless it was restored.")
+        text = self._("Its contents are lost for good, unless they were restored.")
         confirm(self._scene.app, title, text, self._("Delete"), partial(self._delete, kept))
 
     def _delete(self, kept: KeptFile) -> None:

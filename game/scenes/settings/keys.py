@@ -121,7 +121,8 @@ class KeysScene(PageScene):
 
     def _shown(self, key: Key) -> tuple[str, ...]:
         """Return the labels of a key or button."""
-        return caps(key.label, self.app.controls.make) if self.pad else (key.label,)
+        controls = self.app.controls
+        return caps(key.label, controls.make) if self.pad else (controls.labelled(key).label,)
 
     def _called(self, shown: tuple[str, ...]) -> str:
         """Return the name of a label."""

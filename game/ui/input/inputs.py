@@ -37,6 +37,18 @@ class Typed(Struct, frozen=True):
     text: str
 
 
+class Composed(Struct, frozen=True):
+    """The unfinished text of an input method, such as one for Japanese; empty once it is typed or given up."""
+
+    text: str
+
+
+class Pasted(Struct, frozen=True):
+    """Text to be put in at the caret, that was selected in another window."""
+
+    text: str
+
+
 class KeyDown(Struct, frozen=True):
     """A raw key, for scenes that bind keys or edit text."""
 
@@ -54,6 +66,6 @@ class Edit(Struct, frozen=True):
     what: str
 
 
-Typing = Typed | KeyDown | Edit
+Typing = Typed | Composed | Pasted | KeyDown | Edit
 """Input for the focused text field."""
 Input = Press | Pointer | Typing

@@ -13,14 +13,14 @@ from game.stage.sprites import CENTRE, LEFT, Layer
 from game.ui.drawing.canvas import Canvas
 from game.ui.drawing.surfaces import Bar, Inset
 from game.ui.input import clipboard
-from game.ui.input.inputs import CARET_KEYS, Edit, KeyDown, Pointer, Typed, Typing
+from game.ui.input.inputs import CARET_KEYS, Composed, Edit, KeyDown, Pasted, Pointer, Typed, Typing
 from game.ui.widgets.widgets import Widget
 
 LETTERS, DIGITS = "ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÜß-.", "0123456789"
 FEW = 10
 """Number of signs up to which no word can be written."""
 PASTED = 4000
-"""Maximum number of characters read from the clipboard."""
+"""Maximum number of characters pasted at once."""
 NO_TEXT = N_("There is no text on the clipboard.")
 UNUSABLE = N_("The text on the clipboard cannot be used here.")
 FULL = N_("There is no more room in this field.")
@@ -50,6 +50,8 @@ class TextField(Widget):
         """The two ends of the selection, as numbers of characters before them; text is typed at the caret."""
         self._first = 0
         """Index of the first visible character."""
+        self.composed = ""
+        """Unfinished text of an input method, shown at the caret."""
 
     @property
     def selection(self) -> tuple[int, int]:
@@ -69,6 +71,7 @@ class TextField(Widget):
         canvas.sprite(Inset(self.box.width, height), self.box.centerx, middle, layer=Layer.FACE)
         self.mark = canvas.sprite(Bar(2, height * 0.6, 1), left, middle, layer=Layer.FACE, anchor=LEFT, alpha=0.45)
         self.label = canvas.sprite(Text("", 17, STRONG), left, middle - 1, layer=Layer.CONTENT, anchor=LEFT)
+        self.unfinished = canvas.sprite(Bar(2, 3, 1), left, middle + 13, layer=Layer.CONTENT, anchor=LEFT)
         self.line = canvas.sprite(Bar(2, height * 0.5, 1), left, middle, layer=Layer.CONTENT, anchor=CENTRE)
         self.refresh()
 
@@ -76,8 +79,13 @@ class TextField(Widget):
         """Return the width of a part of the text in units."""
         return self.canvas.measure(Text(self._drawn(first, last), 17, STRONG))[0] if first < last else 0.0
 
+    @property
+    def shown(self) -> str:
+        """The text with what an input method has not finished yet."""
+        return self.text[: self.caret] + self.composed + self.text[self.caret :]
+
     def _drawn(self, first: int, last: int) -> str:
-        return "•" * (last - first) if self.hidden else self.text[first:last]
+        return "•" * (last - first) if self.hidden else self.shown[first:last]
 
     def _from(self, last: int) -> int:
         """Return the first character from which all up to `last` fit into the field."""
@@ -85,37 +93,56 @@ class TextField(Widget):
         return bisect_left(range(last), True, key=lambda first: self._width(first, last) <= room)
 
     def _at(self, x: float) -> int:
-        """Return how many characters of the text end before `x`, in units from the first visible one."""
-        behind = range(self._first + 1, len(self.text) + 1)
+        """Return how many characters of the shown text end before `x`, in units from the first visible one."""
+        behind = range(self._first + 1, len(self.shown) + 1)
         return self._first + bisect_left(behind, True, key=lambda last: self._width(self._first, last) > x)
 
     def refresh(self) -> None:
         # The caret stays visible, and no room is wasted behind the text.
-        self._first = max(self._from(self.caret), min(self._first, self.caret, self._from(len(self.text))))
-        left, last = self.box.left + MARGIN, self._at(self.box.width - 2 * MARGIN - 4)
-        start, end = max(self.selection[0], self._first), min(self.selection[1], last)
-        if self.text:
+        caret = self.caret + len(self.composed)
+        self._first = max(self._from(caret), min(self._first, self.caret, self._from(len(self.shown))))
+        left = self.box.left + MARGIN
+        last = self._at(self.box.width - 2 * MARGIN - 4)
+        if self.shown:
             self.label.art = Text(self._drawn(self._first, last), 17, STRONG)
         else:
             room = self.box.width - 2 * MARGIN
             self.label.art = Text(self.placeholder, 17, TEXT, "text_dim", width=room, shorten=True)
-        self.line.x = left + 1 + self._width(self._first, self.caret)
+        self.line.x = left + 1 + self._width(self._first, caret)
         self.line.visible = self.focused and self.anchor == self.caret
+        self._mark_selection(left, last)
+        self._underline_unfinished(left, last)
+
+    def _mark_selection(self, left: float, last: int) -> None:
+        start = max(self.selection[0], self._first)
+        end = min(self.selection[1], last)
         self.mark.visible = self.focused and self.anchor != self.caret
         self.mark.x = left - 3 + self._width(self._first, start)
         self.mark.art = Bar(self._width(start, end) + 6, self.box.height * 0.6, 1)
 
+    def _underline_unfinished(self, left: float, last: int) -> None:
+        start = max(self.caret, self._first)
+        end = min(self.caret + len(self.composed), last)
+        self.unfinished.visible = end > start
+        self.unfinished.x = left + self._width(self._first, start)
+        self.unfinished.art = Bar(max(2.0, self._width(start, end)), 2, 1)
+
     def resume(self, before: Widget) -> None:
+        if not isinstance(before, TextField):
+            return
+        self.composed = before.composed
         # A caret at the end stays there, even if the text was made longer elsewhere.
-        if isinstance(before, TextField) and before.caret < len(before.text):
+        if before.caret < len(before.text):
             self._first = before._first
             self.select(before.anchor, before.caret)
+        self.refresh()
 
     # Input
 
     def focus(self, focused: bool) -> None:
         if not focused:
             self.anchor = self.caret = len(self.text)
+            self.composed = ""
         super().focus(focused)
 
     def pointer(self, event: Pointer, x: float, y: float) -> bool:
@@ -142,8 +169,12 @@ class TextField(Widget):
         return max((end for end in boundaries(self.text) if end < at), default=at + by)
 
     def typed(self, event: Typing) -> bool:
-        if isinstance(event, Typed):
+        if isinstance(event, Composed):
+            self._compose(event.text)
+        elif isinstance(event, Typed):
             self._replace(event.text)
+        elif isinstance(event, Pasted):
+            self._paste(event.text)
         elif isinstance(event, Edit):
             self._edit(event.what)
         elif event.key in CARET_KEYS:
@@ -197,7 +228,7 @@ class TextField(Widget):
         elif what in ends:
             self.select(self.anchor, ends[what])
         elif what == "paste":
-            self._paste()
+            self._paste(clipboard.paste())
         else:
             start, end = self.selection if self.anchor != self.caret else (0, len(self.text))
             clipboard.copy("" if self.hidden else self.text[start:end])
@@ -205,9 +236,17 @@ class TextField(Widget):
                 self.anchor, self.caret = start, end
                 self._replace("")
 
-    def _paste(self) -> None:
-        """Replace the selection by the text on the clipboard, or say why that cannot be done."""
-        pasted, (start, end) = clipboard.paste()[:PASTED].strip(), self.selection
+    def _compose(self, text: str) -> None:
+        """Show the unfinished text of an input method; it replaces the selection, as what it becomes will."""
+        if text and self.anchor != self.caret:
+            self._replace("")
+        self.composed = cleaned(text)
+        self.refresh()
+
+    def _paste(self, text: str) -> None:
+        """Replace the selection by a text from elsewhere, or say why that cannot be done."""
+        pasted = text[:PASTED].strip()
+        start, end = self.selection
         text = cleaned(pasted).strip()
         if not pasted:
             self.canvas.refuse(NO_TEXT)
@@ -220,6 +259,7 @@ class TextField(Widget):
 
     def _replace(self, text: str) -> None:
         """Replace the selection by what can be typed of a text, cut to the field's limit."""
+        self.composed = ""
         start, end = self.selection
         before, behind = self.text[:start], self.text[end:]
         text = cut(self.typable(text, before), max(0, self.limit - len(before) - len(behind)))

@@ -9,7 +9,8 @@ import pygame
 import pytest
 
 from game.actions import Action
-from game.app.input.controls import HELD_FIRST, HELD_NEXT, Controls
+from game.app.input.controls import Controls
+from game.app.input.gamepads import HELD_FIRST, HELD_NEXT
 from game.app.loop import timestep
 from game.app.system import native as waiting
 from game.scenes.home.menu import MenuScene

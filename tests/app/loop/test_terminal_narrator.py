@@ -196,7 +196,7 @@ def test_the_terminal_hears_of_a_game_that_is_opened(tmp_path: Path) -> None:
         told = [line_of(process).rstrip("\n") for _ in range(4)]
         process.terminate()
     assert told[:3] == ["BrickShooter.", "7 Farben.", "Schieß einen Stein vom Rand ins Feld."]
-    assert told[3].startswith("Spalte e von unten: ")
+    assert told[3].startswith("BrickShooter, Brett"), "no lane is named before a key is used"
 
 
 def test_with_one_switch_each_row_is_told_by_what_is_in_it(start) -> None:

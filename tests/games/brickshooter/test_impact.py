@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from array import array
 from collections.abc import Callable, Iterator
 from itertools import pairwise
 
+import pygame
 import pytest
 from msgspec import Struct
 
@@ -12,11 +14,13 @@ from game.games import game_named
 from game.games.brickshooter.rules.board import CELL_BY_NAME, LANES
 from game.games.brickshooter.view.board import Layer, cell_point, lane_point
 from game.games.brickshooter.view.groups import GroupLight, outward
-from game.games.brickshooter.view.marks import Flash, Shard, Streak
+from game.games.brickshooter.view.marks import Flash, Shard, StormLight, Streak
 from game.games.brickshooter.view.scene import BrickShooterScene
 from game.games.brickshooter.view.tiles import Brick
+from game.installation import ASSETS
 from game.settings.settings import Settings
 from game.stage.art import Text
+from game.stage.sounds import steps
 from game.stage.sprites import Sprite
 from tests.conftest import Player
 from tests.games.brickshooter.boards import place
@@ -24,6 +28,8 @@ from tests.games.brickshooter.scenes import Start, from_position, pixel, press, 
 from tools.film import boards
 
 FRAME = 1 / 60
+LOUD = 4410
+"""Number of samples in which a sound is loudest: a tenth of a second."""
 
 
 class Seen(Struct):
@@ -37,6 +43,8 @@ class Seen(Struct):
     """Places over which a brick bursts, by the glow there."""
     words: list[Text]
     shards: set[Sprite]
+    edges: float
+    """How strong the light at the edges of the field is."""
     trails: float
     """How strong the trail of a shot is."""
     bricks: dict[tuple[float, float], tuple[float, float]]
@@ -81,6 +89,7 @@ class Shown:
             {(sprite.x, sprite.y) for sprite in sprites if isinstance(sprite.art, Flash) and sprite.alpha > 0.9},
             [sprite.art for sprite in sprites if isinstance(sprite.art, Text) and sprite.layer == Layer.WORDS],
             {sprite for sprite in sprites if isinstance(sprite.art, Shard)},
+            max((sprite.alpha for sprite in sprites if isinstance(sprite.art, StormLight)), default=0.0),
             max((sprite.alpha for sprite in sprites if isinstance(sprite.art, Streak)), default=0.0),
             {place: (sprite.x, sprite.y) for place, sprite in self._rested.items()},
         )
@@ -178,14 +187,24 @@ def test_the_order_of_a_burst_reaches_every_brick_once() -> None:
     assert [len(ring) for ring in rings] == [1, 1, 1, 2]
 
 
-def test_later_waves_are_louder_and_have_larger_numbers_where_they_burst(chain: Chain) -> None:
+def test_later_waves_have_larger_numbers_where_they_burst(chain: Chain) -> None:
     frames = chain()
-    volumes = [volume for _, volume in bursts(frames)]
-    assert volumes == sorted(volumes)
-    assert volumes[0] < volumes[2] < volumes[4]
     numbers = {word.text: word.size for frame in frames for word in frame.words if word.text.startswith("Wave")}
     assert list(numbers) == ["Wave 2", "Wave 3", "Wave 4", "Wave 5"]
     assert list(numbers.values()) == sorted(set(numbers.values()))
+
+
+def test_later_waves_are_louder() -> None:
+    pygame.mixer.quit()
+    pygame.mixer.init(44100, -16, 1)
+    levels = []
+    for name in steps("explode"):
+        samples = array("h", pygame.mixer.Sound(ASSETS / "sounds" / f"{name}.ogg").get_raw())
+        parts = [samples[at : at + LOUD] for at in range(0, len(samples) - LOUD, LOUD // 2)]
+        levels.append(max(sum(value * value for value in part) for part in parts))
+    pygame.mixer.quit()
+    assert levels == sorted(levels)
+    assert levels[4] > 1.4 * levels[0], "each by half a decibel"
 
 
 def test_late_waves_have_no_fewer_splinters_than_the_first(chain: Chain) -> None:
@@ -195,6 +214,30 @@ def test_late_waves_have_no_fewer_splinters_than_the_first(chain: Chain) -> None
         for burst, _ in bursts(frames)
     ]
     assert min(thrown[1:]) >= thrown[0] > 0
+
+
+def test_the_edge_of_the_field_glows_from_the_second_wave_on_and_never_falls_back_before_the_last(chain: Chain) -> None:
+    frames = chain()
+    heard = [burst for burst, _ in bursts(frames)]
+    levels = [frame.edges for frame in frames]
+    assert not any(levels[: heard[1]]), "one burst is no storm"
+    until = levels[heard[1] : heard[-1] + 8]
+    assert until == sorted(until), "the light holds or grows"
+    assert [levels[burst + 7] > levels[burst - 1] for burst in heard[1:]] == [True] * 4
+
+
+def test_the_storm_is_over_soon_after_the_chain(start: Start) -> None:
+    player = start()
+    text, move = boards.CHAIN
+    scene = from_position(player, game_named("brickshooter").rules.parse_position(text))
+    player.run(0.1)
+    last = list(Shown(player, scene).frames(move))[-1]
+    assert last.edges > 0.5
+    player.run(1.5)
+    assert not any(isinstance(sprite.art, StormLight) for sprite in scene.stage.sprites)
+    for _ in range(10):
+        player.run(FRAME)
+        assert player.app.areas == [], "at rest nothing is drawn"
 
 
 def test_the_board_gives_from_the_third_wave_on(chain: Chain) -> None:

@@ -368,7 +368,7 @@ def test_the_end_explains_itself(table: Table, outcome: Outcome, title: str, lin
     said, lines = table.scene.words.result(outcome)
     assert said == title
     assert line in lines[0]
-    assert lines[1] == f"Black (Anna): {outcome.score[0]}, White (Bertram): {outcome.score[1]}"
+    assert table.scene.words.figures(outcome) == ("Stones", *map(str, outcome.score))
 
 
 def test_nothing_can_be_taken_after_the_end(start: Start) -> None:

@@ -53,6 +53,12 @@ def chain_of_brickshooter(player: Player, folder: Path) -> tuple[PlayScene, str]
     return from_position(player, game_named("brickshooter").rules.parse_position(CHAIN)), "3<"
 
 
+def twenty_five_of_explode(player: Player, folder: Path) -> tuple[PlayScene, str]:
+    """A chain in which the light of each wave reaches into the cells of the one before."""
+    text, move = boards.TWENTY_FIVE
+    return opened(player, "explode", text), move
+
+
 def filmed(found: tuple[str, str]) -> Begin:
     """A board of the films, with its move."""
 
@@ -83,6 +89,7 @@ def end_of_combact(player: Player, folder: Path) -> tuple[PlayScene, str]:
 
 GREAT = {
     "all of Explode!": all_of_explode,
+    "a chain of twenty-five": twenty_five_of_explode,
     "four waves": chain_of_brickshooter,
     "five waves": filmed(boards.CHAIN),
     "six waves": filmed(heavy("brickshooter")),
@@ -101,10 +108,23 @@ def contrast(settings: Settings) -> None:
     settings.palette, settings.speed = "contrast", "fast"
 
 
+def dusk(settings: Settings) -> None:
+    settings.palette, settings.speed = "dusk", "fast"
+
+
 @pytest.mark.slow
-@pytest.mark.parametrize("moment", GREAT)
-def test_the_heaviest_move_and_the_end(start, tmp_path: Path, moment: str) -> None:
-    player = start(contrast, SMALL)
+@pytest.mark.parametrize(
+    ("moment", "change"),
+    [
+        *((moment, contrast) for moment in GREAT),
+        # Upon a dark board light is the brightest.
+        *((moment, dusk) for moment in ("all of Explode!", "a chain of twenty-five")),
+    ],
+)
+def test_the_heaviest_move_and_the_end(
+    start, tmp_path: Path, moment: str, change: Callable[[Settings], object]
+) -> None:
+    player = start(change, SMALL)
     scene, move = GREAT[moment](player, tmp_path)
     flashes, last = Flashes(), player.now
     if move:

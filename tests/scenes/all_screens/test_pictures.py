@@ -94,7 +94,7 @@ def explode() -> Iterator[Art]:
     yield from (slate.Frame(4, 3, edge) for edge in slate.EDGES)
     yield from (slate.TurnLine(4, 3, edge, side) for edge, side in product(slate.EDGES, SIDES))
     yield from (slate.RimNames(3, 4, below, turned) for below, turned in product(TRUTHS, TRUTHS))
-    kinds = ("taken", "won", "raised", "chosen", "reached")
+    kinds = ("taken", "won", "raised", "chosen", "lit", "reached")
     yield from (cells.CellMark(1, kind) for kind in kinds)
     yield from (cells.Ring(keys, able) for keys, able in product(TRUTHS, TRUTHS))
     yield from (cells.Badge(0, "3"), cells.Badge(1, "12", True), explode_cursor.GlassPin(2, 1))

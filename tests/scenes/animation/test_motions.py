@@ -89,7 +89,7 @@ RARE: tuple[tuple[str, dict[str, Any], int, int, int], ...] = (
     ("brickshooter", {"colours": 5}, 0, 18, 1),  # The field is cleared, and the next set comes.
     ("brickshooter", {"colours": 5}, 10, 108, 1),  # Six waves.
     ("brickshooter", {"colours": 5, "mode": "zen"}, 3, 110, 1),  # No lane could shoot: bricks go.
-    ("unstack", {}, 3, 58, 2),  # A pass and the end.
+    ("unstack", {}, 3, 57, 2),  # A pass that makes itself, and the end.
     ("unstack", {"rules": "neto2026"}, 3, 10, 1),  # Stones are laid on seven cells.
     ("combact", {"goal": "time"}, 1, 0, 1),  # The originator is placed.
     ("combact", {"goal": "time"}, 1, 14, 2),  # A token is spent; the end.

@@ -13,8 +13,10 @@ from game.games.brickshooter.view.board import Layer, cell_point, lane_point
 from game.games.brickshooter.view.marks import Doomed, LaneLight, Trace
 from game.games.brickshooter.view.tiles import BRIGHTNESS
 from game.games.combact.rules.geometry import POINT_NAMED
+from game.games.combact.view.land import LandCount
 from game.games.combact.view.marks import FieldMark, Halo, Plate
 from game.games.combact.view.organisms import NEUTRAL, place_of_point
+from game.games.combact.view.playback import FULL
 from game.games.combact.view.ring import FAINT, REACH
 from game.games.combact.view.scene import CombactScene
 from game.games.explode.rules.moves import Event, Wave, play
@@ -70,7 +72,7 @@ def test_every_wave_is_a_beat(start, change) -> None:
 
 
 @pytest.mark.parametrize("change", [calm, without])
-def test_what_bursts_in_a_wave_is_outlined_before_it_and_what_was_reached_after_it(start, change) -> None:
+def test_what_bursts_in_a_wave_is_outlined_before_it_and_lit_with_what_was_reached_after_it(start, change) -> None:
     player = start(change)
     scene = opened(player, "explode", "r5,r5,r5,./.,b1,b1,./.,.,.,b2 r")
     assert isinstance(scene, ExplodeScene)
@@ -87,7 +89,7 @@ def test_what_bursts_in_a_wave_is_outlined_before_it_and_what_was_reached_after_
         marks.remove(("chosen", scene.pieces.home(0)))  # What the move began with is marked all the time.
         for kind in sorted({kind for kind, _ in marks}):
             shown = kind, {place for of, place in marks if of == kind}
-            if shown not in seen[-1:]:
+            if shown not in seen[-2:]:
                 seen.append(shown)
         player.run(1 / 60)
     home = scene.pieces.home
@@ -97,7 +99,8 @@ def test_what_bursts_in_a_wave_is_outlined_before_it_and_what_was_reached_after_
         if isinstance(wave, Wave)
         for shown in (
             ("chosen", {home(cell) for cell in wave.exploded}),
-            ("reached", {home(gain.cell) for gain in wave.gains}),
+            ("lit", {home(cell) for cell in wave.exploded}),
+            ("reached", {home(gain.cell) for gain in wave.gains if gain.cell not in wave.exploded}),
         )
     ]
 
@@ -225,7 +228,8 @@ def test_the_piece_chosen_is_outlined_then_it_lies_there_then_comes_what_it_lead
     scene.play("G4@f3")
     seen: list[tuple[float, object]] = []
     while scene.story.showing is not None:
-        lights = {(s.x, s.y) for s in scene.stage.sprites if s.art in (Plate(REACH, "chosen"), Plate(0.5, "chosen"))}
+        plates = [Plate(radius, "chosen") for radius in (REACH, 0.5, FULL)]
+        lights = {(s.x, s.y) for s in scene.stage.sprites if s.art in plates}
         lines = [s.art for s in scene.stage.sprites if isinstance(s.art, Halo) and s.art.state == "last"]
         owned = tuple(len(tokens) for tokens in scene.ring.tokens)
         picture = home in lights, point in lights, tuple(line.piece for line in lines), owned
@@ -251,14 +255,15 @@ def test_what_a_piece_encloses_is_outlined_then_painted(start, change) -> None:
     scene = opened(player, "combact", ENCLOSING)
     assert isinstance(scene, CombactScene)
     scene.play("J3@f2")
-    seen: list[tuple[int, int]] = []
+    seen: list[tuple[int, int, int]] = []
     while scene.story.showing is not None:
         open_fields = [s for s in scene.stage.sprites if isinstance(s.art, FieldMark) and s.art.state == "open"]
-        picture = len(open_fields), len(scene.pieces.territory)
+        told = [s for s in scene.stage.sprites if isinstance(s.art, LandCount)]
+        picture = len(open_fields), len(scene.pieces.territory), len(told)
         if picture not in seen[-1:]:
             seen.append(picture)
         player.run(1 / 60)
-    assert seen == [(0, 13), (1, 13), (1, 14)]
+    assert seen == [(0, 13, 0), (1, 13, 0), (0, 14, 1)]
 
 
 def test_bricks_are_outlined_before_they_burst(start) -> None:

@@ -41,8 +41,8 @@ def listened(player: Player, game: str, start: str = "", language: str = "en") -
         (
             *("explode", CHAIN, "a3", "de"),
             [
-                "Rot hat a3 erhöht: 1 Explosion, 1 Stern wechselt.",
-                "Geplatzt: a3; gewechselt: b3.",
+                "Rot hat a3 erhöht: 1 Explosion, 1 Stern wechselt die Seite.",
+                "Geborsten: a3; die Seite gewechselt: b3.",
                 "Blau (Ben): Erhöhe einen deiner Sterne.",
             ],
         ),

@@ -49,7 +49,7 @@ def click(player: Player, scene: PlayScene, name: str) -> None:
     ("language", "sentence"),
     [
         ("en", "Red raised a3: 1 explosion, 1 star turned"),
-        ("de", "Rot hat a3 erhöht: 1 Explosion, 1 Stern wechselt"),
+        ("de", "Rot hat a3 erhöht: 1 Explosion, 1 Stern wechselt die Seite"),
     ],
 )
 def test_a_move_is_told_until_the_player_does_something(start, language: str, sentence: str) -> None:

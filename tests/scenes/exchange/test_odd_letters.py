@@ -130,7 +130,7 @@ DAMAGED = {
     "its end is missing": text(game(4)).removesuffix(" ."),
     "move 4 is not possible: ": text(game(3)).removesuffix(".") + "H0@? .",
     "move 4, ": text(game(3)).removesuffix(".") + f"{game(1).moves[0]} .",
-    "its start or its options are not those of your game": text(game(0, goal="bases")),
+    "it has a different start or different options": text(game(0, goal="bases")),
     "a game begins with arcade 1 and its name": text(game(4))[20:],
     "began is not written as a text": text(game(4)).replace(f'"{BEGAN}"', '"\\x"'),
     "there is no game 'chess'": text(game(4)).replace("combact", "chess"),

@@ -114,7 +114,7 @@ def test_a_step_reads_a_few_lines_of_any_kind(tmp_path: Path) -> None:
 def test_it_is_said_that_a_file_is_being_read_and_it_can_be_left(arcade: Player, tmp_path: Path) -> None:
     drop(arcade, tmp_path / "odd.arcade", b"\n" * LONG)
     contents = reading(arcade)
-    assert "the games are being read" in words(arcade)
+    assert "Loading your games" in words(arcade)
     assert "odd.arcade" in words(arcade)
     arcade.key(pygame.K_ESCAPE)
     arcade.run(0.3)

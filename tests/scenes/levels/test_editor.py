@@ -199,7 +199,7 @@ def test_leaving_what_is_no_level_yet_is_asked_for(start: MakePlayer) -> None:
     assert scene.line.text.startswith("Not a level yet: not at rest: the brick on e5 would move")
     player.key(pygame.K_ESCAPE)
     assert isinstance(player.app.front, QuestionScene)
-    assert "nothing of it is kept" in words(player), "it has never been a level"
+    assert "Nothing was saved" in words(player), "it has never been a level"
     player.key(pygame.K_RETURN)
     assert player.app.front is scene, "the harmless answer has the focus"
     player.click(pixel(scene, "e6"))

@@ -117,7 +117,7 @@ def test_friends_see_each_others_times_and_tries(anna: Anna, monkeypatch: pytest
     anna.press("invite")
     assert "invites you to a group" in copied[0]
     assert found_in(copied[0]).startswith("duskfriends1:")
-    assert "Nobody has come yet." in anna.words
+    assert "Nobody has joined yet." in anna.words
     # Whoever sends the invitation writes it in another window.
     pygame.event.post(pygame.Event(pygame.WINDOWFOCUSLOST))
     anna.player.run(7.0)
@@ -183,9 +183,9 @@ def test_an_invitation_is_pasted_and_the_group_left(
     anna.player.key(pygame.K_RETURN)
     anna.until(lambda: "Anna" in ben.results(DAY), "Anna")
     anna.paste(lines[0], monkeypatch)
-    assert "You are in this group already." in anna.words
+    assert "You are already in this group." in anna.words
     anna.paste(lines[1], monkeypatch)
-    assert told.replace("Ben", "Carla") + " You leave your present group." in anna.words
+    assert told.replace("Ben", "Carla") + " You will leave your current group." in anna.words
     anna.player.key(pygame.K_RETURN)
     anna.until(lambda: "Anna" in carla.results(DAY) and "Anna" not in ben.results(DAY), "the other group")
     anna.press("today", "friends", "leave", "yes")
@@ -194,11 +194,14 @@ def test_an_invitation_is_pasted_and_the_group_left(
     anna.until(lambda: "Anna" not in carla.results(DAY), "her leaving")
 
 
-def test_without_a_broker_one_is_asked_for_first(tmp_path: Path, mosquitto: Mosquitto) -> None:
+def test_without_a_broker_or_relays_one_is_asked_for_first(
+    tmp_path: Path, mosquitto: Mosquitto, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("game.scenes.online.invitations.known_relays", list)
     anna = Anna(tmp_path, None)
     try:
         anna.press("today", "friends", "invite")
-        assert isinstance(anna.app.front, OnlineScene)
+        wait_until(lambda: isinstance(anna.app.front, OnlineScene), "the page of brokers", anna.player.run)
         anna.app.front.url = mosquitto.broker.url
         anna.press("keep")
         assert isinstance(anna.app.front, DailyScene)

@@ -1,4 +1,4 @@
-"""Friends in the same network on the screens, by real events: Anna sits here, Ben's arcade is one without a window."""
+"""Friends on the same network on the screens, by real events: Anna sits here, Ben's arcade is one without a window."""
 
 from __future__ import annotations
 
@@ -185,7 +185,7 @@ def test_a_question_that_is_taken_back_is_shown_no_longer(two: Two) -> None:
     two.ben.invite()
     two.until(lambda: isinstance(two.app.front, QuestionScene), "the question")
     two.ben.post.end(two.ben.game)
-    two.until(lambda: "Ben asks no longer." in words(two.player), "its end")
+    two.until(lambda: "Ben is no longer asking." in words(two.player), "its end")
     assert isinstance(two.app.front, OnlineScene)
     two.until(lambda: two.ben.same.friends)
     two.ben.invite()
@@ -235,7 +235,7 @@ def test_a_friend_who_is_gone_is_told_and_no_longer_shown(two: Two) -> None:
     two.ben.kill()
     two.ben.poll = lambda: None  # type: ignore[method-assign]
     two.player.press(key)
-    two.until(lambda: "Ben is not there any more." in words(two.player), "the news")
+    two.until(lambda: "Ben is no longer there." in words(two.player), "the news")
     two.until(lambda: not two.neighbours.same.friends)
     assert not two.online.post.games
 

@@ -395,7 +395,7 @@ def test_of_two_games_that_differ_one_is_taken_and_the_menu_asks_again(two: Two)
     assert f"Ben's game and yours differ from move {number} on." in words(two.player)
     two.player.key(pygame.K_RETURN)
     two.player.run(1.0)
-    assert two.status().endswith("The menu leads back to the question whose to take.")
+    assert two.status().endswith("You can choose again from the menu.")
     two.player.key(pygame.K_ESCAPE)
     two.player.run(0.5)
     two.player.key(pygame.K_ESCAPE)
@@ -485,7 +485,7 @@ def test_text_of_ones_own_is_sent_once_both_allow_it(two: Two, caplog: pytest.Lo
     two.player.press("talk")
     two.player.press("chat")
     assert two.game.record.chat
-    assert "You can write as soon as Ben allows it, too." in words(two.player)
+    assert "You can write as soon as Ben allows it as well." in words(two.player)
     assert "text" not in keys(two.player)
     two.until(lambda: two.ben.game.their_chat, "Ben knows")
     two.ben.game.record.chat = True
@@ -525,17 +525,20 @@ def test_who_would_like_to_write_is_told_once(two: Two) -> None:
     assert "would like" not in words(two.player)
 
 
-def test_a_broker_is_entered_tried_and_kept(tmp_path: Path, mosquitto: Mosquitto) -> None:
+def test_a_broker_is_entered_tried_and_kept(
+    tmp_path: Path, mosquitto: Mosquitto, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("game.scenes.online.invitations.known_relays", list)
     two = Two(tmp_path / "carla", mosquitto)
     two.online.data.brokers.clear()
     two.player.press("explode")
     two.player.choose("kind 1", 3)
     two.player.press("play")
-    assert isinstance(two.app.front, OnlineScene)
-    assert "No broker yet? The page docs/broker.md tells how to get one" in words(two.player)
+    two.until(lambda: isinstance(two.app.front, OnlineScene), "the page of brokers")
+    assert "invitations go over public relays" in words(two.player)
     two.player.type("mqtt://example.org")
     two.player.press("keep")
-    assert "readable for everybody" in words(two.player)
+    assert "can be read by anybody" in words(two.player)
     two.player.press("url")
     two.player.key(pygame.K_a, pygame.KMOD_CTRL)
     two.player.type(mosquitto.broker.url)

@@ -160,7 +160,7 @@ def test_a_race_is_invited_to_begun_played_and_repeated(anna: Anna, monkeypatch:
     anna.player.key(pygame.K_RETURN)
     assert "invites you to a race in BrickShooter" in copied[0]
     assert found_in(copied[0]).startswith("duskrace1:")
-    assert "Nobody has come yet." in words(anna.player)
+    assert "Nobody has joined yet." in words(anna.player)
     # Whoever sends the invitation writes it in another window.
     pygame.event.post(pygame.Event(pygame.WINDOWFOCUSLOST))
     anna.player.run(7.0)

@@ -224,7 +224,7 @@ def test_a_program_waits_until_the_game_goes_on_from_there(start) -> None:
     player.run(2.0)
     assert (at(scene), scene.seats.thinking) == (11, False)
     player.click(scene.board.to_pixels(*[side / 2 for side in scene.shape]))
-    assert "This is the replay, and here it was a program's turn." in words(player)
+    assert "You are looking back, and it was the computer's turn here." in words(player)
     player.press("go on")
     assert scene.table.waiting
     assert not scene.table.resting

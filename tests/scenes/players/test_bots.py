@@ -92,7 +92,7 @@ def test_what_cannot_be_kept_is_told(start, fields: dict[str, str]) -> None:
     player.run()
     assert heard[-1] == "error"
     assert isinstance(player.app.front, BotScene)
-    assert "This bot cannot be kept" in words(player)
+    assert "This bot cannot be saved" in words(player)
     assert player.app.settings.bots == before
 
 

@@ -70,7 +70,7 @@ def test_a_right_move_is_answered_and_the_puzzle_solved(solver: Callable[..., Pl
     assert not play.table.game.rules.outcome(play.session.position)
     solve(player)
     assert run.solved
-    assert "Solved at once! The key is a2: it turns 3 stars of the other side." in words(player)
+    assert "Solved at once! The key is a2: it turns 3 of your opponent's stars." in words(player)
     assert "Rating" not in words(player), "nobody knows it yet"
     solved = player.app.store.solved()
     assert solved.mark("explode", run.puzzle.name) is AttemptResult.CLEAN
@@ -501,7 +501,7 @@ def test_who_waits_sees_it_and_may_leave(solver: Callable[..., Player]) -> None:
     player.press("another")
     player.press("make")
     player.run(0.1)
-    assert "One moment" in words(player)
+    assert "Searching" in words(player)
     player.key(pygame.K_ESCAPE)
     assert isinstance(player.app.front, PuzzlesScene)
 

@@ -70,7 +70,7 @@ def test_what_was_achieved_with_puzzles_is_told_among_them(start: Start) -> None
         player.app.store.solve(lambda solved, n=n: solved.take("explode", f"p{n}", Attempt("2026-11-01", clean, clean)))
     player.app.push(PuzzlesScene(player.app, game_named("explode")))
     player.run(0.1)
-    assert "Achieved: Solved ten puzzles without a slip (Puzzles)" in words(player)
+    assert "Achieved: Solved ten puzzles without a mistake (Puzzles)" in words(player)
 
 
 def test_the_page_shows_what_is_done_and_how_far_the_rest_is(start: Start) -> None:

@@ -92,9 +92,9 @@ def badges(player: Player) -> set[tuple[str, int | None]]:
 def test_without_games_it_says_how_there_will_be_some(start: Callable[..., Player]) -> None:
     player = start()
     opened(player)
-    assert "Every game you finish or leave counts" in words(player)
+    assert "Games you finish or leave will appear here" in words(player)
     opened(player, "explode")
-    assert "Every finished game counts" in words(player)
+    assert "Finished games will appear here" in words(player)
 
 
 def test_the_first_game_that_was_played_comes_first_unless_another_one_is_chosen(start: Callable[..., Player]) -> None:
@@ -477,7 +477,7 @@ def test_who_begins_a_game_under_a_name_is_taken_in_and_seen_at_the_board(start:
     player.run(1.0)
     assert isinstance(player.app.front, PlayScene)
     assert player.app.settings.persons == (Person("Eva", 0, SIGNS[0]),), "and not the one who gave no name"
-    assert badges(player) == {(SIGNS[0], 0)}
+    assert badges(player) == {(SIGNS[0], player.app.theme.palette.sides[0])}, "in the colour of the side"
 
 
 def test_a_person_is_chosen_beside_the_name(start: Callable[..., Player]) -> None:

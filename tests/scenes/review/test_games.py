@@ -150,7 +150,7 @@ def test_a_game_that_ended_twice_is_there_once(arcade: Player, tmp_path: Path) -
 
 def test_an_empty_list_says_how_it_is_filled(arcade: Player) -> None:
     open_games(arcade)
-    assert "is kept here" in words(arcade)
+    assert "are kept here" in words(arcade)
     arcade.key(pygame.K_DOWN)
     arcade.key(pygame.K_RETURN)
     assert isinstance(arcade.app.front, GamesScene)
@@ -520,7 +520,7 @@ def test_what_fits_is_shown_and_the_move_that_does_not_is_named(arcade: Player) 
         ("arcade 1 explode seed=1 : a1", "Zug 1, a1, ist nicht möglich. Dieses Feld ist frei."),
         ("arcade 1 explode seed=1 : z9", "Zug 1 ist nicht möglich: ein Zug schreibt sich wie c3, nicht 'z9'."),
         ("arcade 1 explode seed=1 : | 0 z9", "Ein Seitenweg ist nicht möglich."),
-        ("hello", "ein Spiel beginnt mit arcade 1 und seinem Namen, nicht mit 'hello'"),
+        ("hello", "eine Partie beginnt mit arcade 1 und dem Namen des Spiels, nicht mit 'hello'"),
         ("arcade 1 explode seed=-1 : a5", "seed ist eine ganze Zahl, nicht '-1'"),
         ("arcade 1 explode size=5 : a5", "die Option 'size' gibt es nicht"),
     ],
@@ -545,7 +545,7 @@ def test_without_a_clipboard_it_is_said(arcade: Player, monkeypatch: pytest.Monk
     arcade.press("more 0")
     arcade.press("share")
     arcade.press("copy")
-    assert "no clipboard" in words(arcade)
+    assert "The clipboard is not available" in words(arcade)
 
 
 def drop(player: Player, kind: int, **values: str) -> None:

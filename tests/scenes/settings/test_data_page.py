@@ -155,7 +155,7 @@ def test_a_file_is_restored_by_keys_and_merged(start: Start, data: Path, size: t
     do(player, "restore scores.damaged-1.json")
     points = [one.points for one in player.app.store.scores().best("brickshooter", "7")]
     assert points == [70, 50], "what was there stays, and what was restored is added"
-    assert shows(player, "What scores.damaged-1.json holds was added to what you have.")
+    assert shows(player, "The contents of scores.damaged-1.json were added to what you have.")
     assert (data / "scores.kept-1.json").is_file(), "it is not offered at the next start"
     assert not (data / "scores.damaged-1.json").exists()
     assert player.app.store.stars("explode") == {}, "only this file was restored"

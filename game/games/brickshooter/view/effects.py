@@ -10,8 +10,9 @@ from math import cos, pi, sin
 
 from msgspec.structs import replace
 
+from game.games.brickshooter.rules.board import LANE_DEPTH, Arrow
 from game.games.brickshooter.view.board import Layer, Point, cell_point
-from game.games.brickshooter.view.marks import Flash, Shard
+from game.games.brickshooter.view.marks import Flash, Shard, StormLight
 from game.games.brickshooter.view.tiles import BOARD
 from game.stage.art import STRONG, TITLE, Art, Text
 from game.stage.easing import ease_in, ease_in_out, ease_out, ease_out_back, ease_out_cubic
@@ -28,10 +29,12 @@ RISES = 0.55
 """Share of its time in which a splinter rises."""
 DIM, BRIGHT, BRIGHTENS = 0.4, 0.65, 0.03
 """Strength of the light on what will burst: in its first moment, and after so many seconds."""
+STORM, HOLDS, FALLS = 0.22, 0.7, 0.5
+"""How much stronger the edge of the field glows with each wave, for how many seconds it waits for the next one, and in
+how many it fades.
+"""
 ABOVE = 1.5
 """How far above the cells of a wave its sign stands: what rises from them stays below it."""
-NEAR = 4.0
-"""Distance within which the sign of a wave takes the place of an earlier one, in cells."""
 GREATEST = 7
 """Wave up to which signs and splinters grow."""
 
@@ -99,7 +102,12 @@ class Effects:
         self.lively = True
         self._chance = random.Random(0)
         self._chain: list[Sprite] = []
+        """The count of a chain in the corner."""
+        self._numbers: dict[object, Sprite] = {}
+        """The last number of each chain that is shown where it bursts."""
         self._sprites = SpriteGroup(stage, space)
+        self._storm: list[Sprite] = []
+        """The light at the edges of the field while a chain goes on."""
         self._flying: list[list[Sprite]] = []
         """Glows and splinters of each burst in flight, oldest first."""
         self._words: list[tuple[Sprite, Point]] = []
@@ -114,6 +122,9 @@ class Effects:
         self._sprites.clear()
         self._words.clear()
         self._flying.clear()
+        self._storm.clear()
+        self._numbers.clear()
+        self.stage.animator.cancel("storm")
 
     def _thrown(self, colour: int, point: Point, reach: float, seconds: float, size: float) -> tuple[Sprite, Animation]:
         """A splinter thrown from a point in a random direction, falling a little while it fades."""
@@ -128,9 +139,10 @@ class Effects:
 
     def arts(self, colours: int) -> list[Art]:
         """Return the art that every shot may need, for this number of colours."""
+        edges = [StormLight(arrow) for arrow in Arrow if arrow]
         bursts = [art for colour in range(colours) for art in (Flash(colour), *(Shard(colour, n) for n in range(3)))]
         sign = wave_sign if self.lively else chain_sign
-        return [*bursts, *(sign(self.counted(wave), wave) for wave in range(2, GREATEST + 1))]
+        return [*bursts, *edges, *(sign(self.counted(wave), wave) for wave in range(2, GREATEST + 1))]
 
     def during(self, animation: Animation, sprites: list[Sprite]) -> Animation:
         """Return an animation during which such sprites are there, unless the shot is taken back."""
@@ -180,26 +192,55 @@ class Effects:
         if sprites in self._flying:
             self._flying.remove(sprites)
 
+    def storm(self, wave: int) -> None:
+        """Let the edge of the field glow, stronger with each wave; between waves that follow soon it does not fade."""
+        level = min(1.0, STORM * (wave - 1))
+        if not self._storm:
+            far, near = LANE_DEPTH + StormLight.DEPTH / 2, BOARD / 2
+            places = {Arrow.RIGHT: (far, near), Arrow.LEFT: (BOARD - far, near)}
+            places |= {Arrow.DOWN: (near, far), Arrow.UP: (near, BOARD - far)}
+            for arrow, place in places.items():
+                self._storm.append(self._sprites.put(StormLight(arrow), *place, Layer.TRACE, alpha=0.0))
+        level = max(level, self._storm[0].alpha)
+        grows, fades = (self._glowing(seconds, to) for seconds, to in ((0.1, level), (FALLS, 0.0)))
+        self.stage.animator.start(InTurn(grows, Delay(HOLDS), fades, Call(self._storm_over)), "storm", ambient=True)
+
+    def _glowing(self, seconds: float, level: float) -> Animation:
+        return Parallel(*(Tween(light, seconds, alpha=level) for light in self._storm))
+
+    def _storm_over(self) -> None:
+        self._sprites.drop(self._storm)
+        self._storm.clear()
+
     def spark(self, colour: int, point: Point) -> None:
         """Show a spark where a brick has hit another."""
         spark = Sprite(Flash(colour), self.space, *point, layer=Layer.FLASH, scale=0.3, alpha=0.9)
         parts = Tween(spark, 0.08, ease_out, scale=0.5), InTurn(Delay(0.03), Tween(spark, 0.12, alpha=0.0))
         self._start([spark], Parallel(*parts))
 
-    def number(self, sign: Text, seconds: float, cells: Sequence[int]) -> None:
-        """Show a sign above the cells of a wave for some seconds, in place of the sign of an earlier wave there."""
+    def number(self, chain: object, sign: Text, seconds: float, cells: Sequence[int]) -> None:
+        """Show a sign above the cells of a wave for some seconds, in place of the one before of the same chain and of
+        the points there, which have been read.
+        """
         x, _ = _middle(cells)
         above = min(cell_point(cell)[1] for cell in cells) - ABOVE
         wide = min(BOARD / 2, sign.size * len(sign.text) / 3)
         x, y = min(max(x, wide), BOARD - wide), max(above, sign.size)
-        near = [old for old in self._chain if abs(old.x - x) + abs(old.y - y) < NEAR]
-        self._sprites.drop(near)
-        self._words = [(other, home) for other, home in self._words if other not in near]
-        sprite = Sprite(sign, self.space, *self._free(x, y, sign.size), layer=Layer.WORDS, scale=0.5)
-        self._chain = [*(old for old in self._chain if old not in near and old.alpha > 0), sprite]
-        self._words.append((sprite, (sprite.x, sprite.y)))
-        come = Tween(sprite, 0.14, ease_out_back, scale=1.0)
-        self._start([sprite], InTurn(come, Delay(seconds), Tween(sprite, 0.2, alpha=0.0)))
+        old = [word for word, _ in self._words if abs(word.x - x) < 2 * sign.size and abs(word.y - y) < sign.size]
+        if (before := self._numbers.pop(chain, None)) is not None:
+            old.append(before)
+        self._sprites.drop(old)
+        self._words = [(word, home) for word, home in self._words if word not in old]
+        sprite = Sprite(sign, self.space, x, y, layer=Layer.WORDS, scale=0.5)
+        self._numbers[chain] = sprite
+        self._words.append((sprite, (x, y)))
+        come, goes = Tween(sprite, 0.14, ease_out_back, scale=1.0), Tween(sprite, 0.2, alpha=0.0)
+        over = Call(partial(self._numbered, chain, sprite))
+        self._start([sprite], InTurn(come, Delay(seconds), goes, over))
+
+    def _numbered(self, chain: object, sprite: Sprite) -> None:
+        if self._numbers.get(chain) is sprite:
+            del self._numbers[chain]
 
     def chain(self, sign: Text, wave: int, seconds: float) -> None:
         """Count a chain in the corner of the board, brighter from wave to wave: one sign at a time, without motion."""

@@ -112,6 +112,10 @@ class GiveWay(Animation):
             if share >= 1.0:
                 del self._left[sprite]
 
+    @property
+    def only_moves(self) -> bool:
+        return True
+
 
 def _swing(share: float) -> float:
     """Return where something that was pushed is, from 0, its place, to 1: out at once, back slowly, a little beyond."""

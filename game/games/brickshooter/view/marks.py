@@ -2,7 +2,7 @@
 
 from msgspec import Struct
 
-from game.games.brickshooter.rules.board import LANE_DEPTH, Arrow
+from game.games.brickshooter.rules.board import LANE_DEPTH, SIZE, Arrow
 from game.games.brickshooter.view.tiles import TURN, VECTOR, BoardMark, moved, of_board, on_board
 from game.stage import svg
 from game.stage.art import DrawnArt, SizedArt, SvgArt, Theme, colour_of
@@ -196,6 +196,24 @@ class Flash(DrawnArt, Struct, frozen=True):
 
     def own(self, theme: Theme) -> dict[str, str]:
         return {"colour": theme.palette.hues[self.colour]}
+
+
+class StormLight(SvgArt, Struct, frozen=True):
+    """The light at an edge of the field while a chain goes on; bricks that fly as the arrow does come from there."""
+
+    arrow: Arrow
+
+    DEPTH = 1.7
+
+    def extent(self) -> tuple[float, float]:
+        return (self.DEPTH, SIZE) if VECTOR[self.arrow][0] else (SIZE, self.DEPTH)
+
+    def body(self, theme: Theme) -> str:
+        (wide, high), (dx, dy), accent = self.extent(), VECTOR[self.arrow], of_board(theme.palette).accent
+        begin = wide * max(0, -dx), high * max(0, -dy)
+        end = begin[0] + wide * dx, begin[1] + high * dy
+        fade = (0, lighter(accent, 0.35), 0.85), (0.12, accent, 0.5), (0.5, accent, 0.14), (1, accent, 0.0)
+        return svg.linear_gradient("storm", begin, end, *fade) + svg.rounded(0, 0, wide, high, 0, 'fill="url(#storm)"')
 
 
 class Shade(SizedArt, Struct, frozen=True):

@@ -18,7 +18,9 @@ from game.scenes.board.board import BoardScene
 from game.scenes.board.panel import SLIM
 from game.scenes.board.race import build_rivals, standings
 from game.stage.art import STRONG, TITLE, ScaledArt, Text
+from game.stage.easing import ease_out
 from game.stage.sprites import CENTRE, LEFT, RIGHT, TOP, Sprite
+from game.stage.tween import Animation
 from game.ui.widgets.widgets import Box, Rule, Stars
 
 Scene = BoardScene[Position, Event]
@@ -65,6 +67,22 @@ class Tally:
 
     def show(self, position: Position) -> None:
         self.points, self.clears = position.score, position.clears
+
+
+class Adding(Animation):
+    """Counts the score on the screen up by some points, whatever else counts it up meanwhile."""
+
+    def __init__(self, tally: Tally, points: int, duration: float) -> None:
+        self.duration = duration
+        self._tally = tally
+        self._points = points
+        self._added = 0.0
+
+    def advance(self, time: float) -> None:
+        share = ease_out(time / self.duration) if time < self.duration else 1.0
+        added = self._points * share
+        self._tally.points += added - self._added
+        self._added = added
 
 
 class Row(Struct, frozen=True):

@@ -23,9 +23,19 @@ from game.games.brickshooter.view.board import Layer, Pieces, Point, cell_point,
 from game.games.brickshooter.view.effects import Effects, chain_sign, points_sign, sum_sign, wave_sign
 from game.games.brickshooter.view.ends import BREATH, border_arts, hold_breath, run_round
 from game.games.brickshooter.view.groups import APART, came_last, emptying, light_of, lit_for, outward
-from game.games.brickshooter.view.impact import GIVING, Launch, hit, shock, snap
+from game.games.brickshooter.view.impact import GIVING, GiveWay, Launch, flown, hit, shock, snap
 from game.games.brickshooter.view.marks import Doomed, LaneLight, Streak, Trace
-from game.games.brickshooter.view.panels import Tally
+from game.games.brickshooter.view.panels import Adding, Tally
+from game.games.brickshooter.view.places import (
+    LANE_MOVES,
+    Booking,
+    Claim,
+    burst,
+    everything,
+    flight,
+    movement,
+    place_of,
+)
 from game.games.brickshooter.view.tiles import BOARD, BRIGHTNESS, VECTOR, Brick
 from game.scenes.animation.playback import CHOICE, SHAKE, STEP, MovePlayback, beat
 from game.stage.art import Art, Text
@@ -50,8 +60,6 @@ SWELL = 1.05
 """Size of a brick that is about to burst."""
 FEWEST_TICKS = 3
 """Number of ticks from which a shot strikes a spark."""
-QUIET, LOUDER = 0.6, 0.1
-"""Volume of the first wave, and by how much each later one is louder."""
 HASTE = 0.92
 """Duration of each wave, as a share of the wave before."""
 BRISKEST = 0.55
@@ -62,6 +70,8 @@ FADES = 0.1
 """Seconds in which the trail of a shot fades, and the light of what bursts."""
 FALL, LANDS = 0.42, 0.36
 """Seconds in which a new brick falls and bounces, and the share of them after which it lands for the first time."""
+BONUS = 0.5
+"""Seconds in which a bonus is counted."""
 FEAST = 1.0
 """Seconds for which the empty field and its bonus are shown."""
 
@@ -84,15 +94,21 @@ class Playback(MovePlayback[Pieces, Position, Event]):
     """Celebrates a clearing."""
     exodus: Callable[[int], object]
     """Celebrates that many bricks leave at once."""
+    booking: Booking
+    """The places that it claims beside other shots."""
 
     def __post_init__(self) -> None:
         self._field = dict(self.pieces.field)
         self._lanes = [list(sprites) for sprites in self.pieces.lanes]
-        self._score = self._sum = self._waves = 0
+        self._sum = self._waves = 0
         self._now = 0.0
         self._haste = 1.0
         self._bursting: Sequence[int] = ()
         """The cells of the last wave."""
+        self._launched = 0.0
+        """The second at which the shot leaves its lane."""
+        self._seen: list[tuple[float, float]] = []
+        self._waits: list[tuple[float, float]] = []
         self._timeline = Timeline()
         self._lane: Lane | None = None
         """The lane of the shot."""
@@ -102,7 +118,6 @@ class Playback(MovePlayback[Pieces, Position, Event]):
         """Pictures that come up in the shot, in their order."""
 
     def animation(self, before: Position, events: Sequence[Event], after: Position) -> Animation:
-        self._score = before.score
         self._timeline.beats = self.still
         self._at(0.0, Call(self._take_over))
         clearing = emptying(events)
@@ -127,6 +142,7 @@ class Playback(MovePlayback[Pieces, Position, Event]):
             total = f"+{self._sum}"
             self._sign(0.0, sum_sign(total, self._waves), chain_sign(total, self._waves), self._waves, 0.7)
         paint_along(self.pieces.stage, ((art, self.pieces.space.scale) for art in self._arts))
+        self._timeline.seen, self._timeline.waits = self._seen, self._waits
         return self._timeline
 
     def _take_over(self) -> None:
@@ -141,9 +157,21 @@ class Playback(MovePlayback[Pieces, Position, Event]):
         """How long something takes that takes so many seconds with animations."""
         return 0.0 if self.still else seconds
 
+    def _flown(self, cells: float) -> float:
+        """Seconds after which a shot has flown so many cells, with motion."""
+        return flown(cells, PACE)
+
     def _moment(self, tick: float) -> float:
         """Seconds from the start of a movement to a tick."""
         return PACE * sqrt(tick) * self._haste
+
+    def _begin(self, claim: Claim) -> None:
+        """Go on to when an event can begin beside other shots, and keep its places."""
+        begin = self.booking.earliest(claim, self._now)
+        if begin > self._now:
+            self._waits.append((self._now, begin))
+        self._now = begin
+        self.booking.keep(claim, begin)
 
     def _at(self, seconds: float, *animations: Animation) -> None:
         """Begin animations `seconds` from now."""
@@ -152,6 +180,10 @@ class Playback(MovePlayback[Pieces, Position, Event]):
     def _cue(self, seconds: float, function: Callable[[], object]) -> None:
         """Call a function `seconds` from now, unless the player has gone on by then."""
         self._timeline.cue(self._now + self._lasts(seconds), function)
+
+    def _give(self, seconds: float, animation: GiveWay) -> None:
+        """Let bricks give way `seconds` from now; nothing waits until they have come back."""
+        self._cue(seconds, partial(self.pieces.stage.animator.start, animation, ambient=True))
 
     def _tween(self, sprite: Sprite, seconds: float, ease: Easing, **to: float) -> Animation:
         return Tween(sprite, self._lasts(seconds), ease, **to)
@@ -169,8 +201,7 @@ class Playback(MovePlayback[Pieces, Position, Event]):
 
     def _count(self, points: int, seconds: float) -> Animation:
         """Count the score on the screen up by `points`; without motion it changes at once."""
-        self._score += points
-        return Tween(self.tally, seconds if self.lively else 0.0, ease_out, points=self._score)
+        return Adding(self.tally, points, seconds if self.lively else 0.0)
 
     def _hear(self, seconds: float, name: str, point: Point, volume: float = 1.0) -> None:
         self._cue(seconds, partial(self.sound, name, volume, pan(point)))
@@ -178,7 +209,7 @@ class Playback(MovePlayback[Pieces, Position, Event]):
     def _sign(self, seconds: float, sign: Text, corner: Text, wave: int, lasts: float) -> None:
         """Count a chain, `seconds` from now: where it bursts, or without motion in the `corner` of the board."""
         if self.lively:
-            self._cue(seconds, partial(self.effects.number, sign, lasts, self._bursting))
+            self._cue(seconds, partial(self.effects.number, self, sign, lasts, self._bursting))
             self._arts.append(sign)
         else:
             self._cue(seconds, partial(self.effects.chain, corner, wave, 2 * lasts))
@@ -192,11 +223,17 @@ class Playback(MovePlayback[Pieces, Position, Event]):
         self._lane, self._latest = lane, came_last(event)
         self._hear(0.0, "shoot", lane_point(lane, 0), 0.8)
         self._hold(CHOICE, (LaneLight(lane.arrow, "accent", False), lane_point(lane, LANE_DEPTH // 2)))
+        if self.lively:
+            claim = flight(lane.cells[: event.ticks], lane.cells[event.ticks], self._flown)
+            claim.need([place_of(lane)])
+            claim.use([place_of(lane)], LANE_MOVES)
+            self._begin(claim)
+        self._launched = self._now
         self._at(0.0, Call(partial(setattr, sprite, "art", Brick(event.colour, lane.arrow))))
-        flight = self._fly(event, lane, sprite)
-        self._stop(flight, sprite, lane.arrow, home)
-        self._hear(flight, "stop", home, min(1.0, 0.45 + 0.06 * event.ticks))
-        self._now += self._lasts(flight)
+        arrives = self._fly(event, lane, sprite)
+        self._stop(arrives, sprite, lane.arrow, home)
+        self._hear(arrives, "stop", home, min(1.0, 0.45 + 0.06 * event.ticks))
+        self._now += self._lasts(arrives)
         self._hold(STEP, (Trace("landed"), home))
 
     def _fly(self, event: Shot, lane: Lane, sprite: Sprite) -> float:
@@ -211,7 +248,7 @@ class Playback(MovePlayback[Pieces, Position, Event]):
         trail = Sprite(streak, self.pieces.space, *lane_point(lane, 0), layer=Layer.TRAIL, alpha=0.0)
         launch = Launch(sprite, trail, lane.arrow, lane_point(lane, 0), event.ticks, PACE)
         self._at(0.0, self.effects.during(InTurn(launch, Tween(trail, FADES, ease_out, alpha=0.0)), [trail]))
-        self._at(launch.duration, hit(self._field, event.landing, lane.arrow, event.ticks))
+        self._give(launch.duration, hit(self._field, event.landing, lane.arrow, event.ticks))
         if event.ticks >= FEWEST_TICKS:
             dx, dy = VECTOR[lane.arrow]
             self._cue(launch.duration, partial(self.effects.spark, event.colour, (home[0] + dx / 2, home[1] + dy / 2)))
@@ -222,7 +259,7 @@ class Playback(MovePlayback[Pieces, Position, Event]):
         lane = lane_of(event.lane)
         new = self.pieces.make(Brick(event.colour), lane_point(lane, LANE_DEPTH), alpha=0.0)
         self._lanes[lane.index].append(new)
-        began = -self._now
+        began = self._launched - self._now
         self._at(began, Call(partial(self.pieces.stage.add, new)))
         if not self.lively:
             self._line_up(lane, began + 0.02, 0.025, 0.15)
@@ -258,12 +295,15 @@ class Playback(MovePlayback[Pieces, Position, Event]):
         self._bursting = event.cells
         rings = [outward(group.cells, self._latest) if self.lively else [group.cells] for group in event.groups]
         spreads = APART * self._haste * (max(map(len, rings)) - 1)
+        gone = spreads + POP * 0.7 * self._haste
         if self.lively:
-            self._light_up(event, spreads, held)
+            lit = lit_for(event, self._haste) + held
+            self._begin(burst(event.cells, lit, lit + gone))
+            self._seen.append((self._now, self._now + lit + gone))
+            self._light_up(event, lit, spreads, held > 0.0)
         else:
             self._mark(CALM_BEAT, *((Doomed(), cell_point(cell)) for cell in event.cells))
-        volume = min(1.0, QUIET + LOUDER * (event.wave - 1)) if self.lively else 1.0
-        self._hear(0.0, step("explode", event.wave), cell_point(rings[0][0][0]), volume)
+        self._hear(0.0, step("explode", event.wave), cell_point(rings[0][0][0]))
         self._sum, self._waves = self._sum + event.points, event.wave
         if event.wave > 1:
             text = self.effects.counted(event.wave)
@@ -274,14 +314,15 @@ class Playback(MovePlayback[Pieces, Position, Event]):
             self._cue(0.04, partial(self.effects.points, group.points, group.cells))
             self._arts.append(points_sign(group.points))
         self._at(0.0, self._count(event.points, 0.15))
+        if self.lively and event.wave > 1:
+            self._cue(0.0, partial(self.effects.storm, event.wave))
         if self.lively and event.wave >= GIVING:
-            self._at(0.0, shock(resting(self._field, self._lanes), event.cells, event.wave))
-        self._now += self._lasts(spreads) + POP * 0.7 * self._haste
+            self._give(0.0, shock(resting(self._field, self._lanes), event.cells, event.wave))
+        self._now += gone
         self._hold(STEP)
 
-    def _light_up(self, event: Explosion, spreads: float, held: float) -> None:
+    def _light_up(self, event: Explosion, seconds: float, spreads: float, held: bool) -> None:
         """Light the groups of a wave until they burst, which takes some time to spread over all of it."""
-        seconds = lit_for(event, self._haste) + held
         if held:
             self._at(0.0, hold_breath(self.effects, seconds))
             self._arts += border_arts()
@@ -309,6 +350,8 @@ class Playback(MovePlayback[Pieces, Position, Event]):
 
     def _movement(self, event: Movement) -> None:
         self._latest = came_last(event)
+        if self.lively:
+            self._begin(movement(event, self._moment, PUSH))
         moving = [(slide, self._field.pop(slide.start)) for slide in event.slides]
         gone = sum(slide.lane is not None for slide in event.slides)
         if gone >= MANY:
@@ -329,7 +372,7 @@ class Playback(MovePlayback[Pieces, Position, Event]):
             for slide, _ in moving:
                 if slide.lane is None:
                     flown = sum(ticks for _, ticks in slide.legs) / 4
-                    self._at(self._moment(slide.last_tick + 1), hit(self._field, slide.end, slide.arrow, flown))
+                    self._give(self._moment(slide.last_tick + 1), hit(self._field, slide.end, slide.arrow, flown))
         self._now += self._lasts(ends)
         self._hold(STEP, *come)
 
@@ -362,6 +405,7 @@ class Playback(MovePlayback[Pieces, Position, Event]):
     def _gone(self, event: Gone) -> None:
         """Fade the bricks at the edge out, all at once and silently."""
         self._hold(CALM_BEAT, *((Doomed(), cell_point(cell)) for cell in event.cells))
+        self._begin(everything(FADE))
         sprites = [self._field.pop(cell) for cell in event.cells]
         self._hear(0.0, "turn", (BOARD / 2, BOARD / 2))
         for sprite in sprites:
@@ -373,20 +417,21 @@ class Playback(MovePlayback[Pieces, Position, Event]):
     # Feast
 
     def _cleared(self, event: Cleared) -> None:
+        self._begin(everything(BONUS + 0.22))
         self._now += self._lasts(0.12)
         self._hear(0.0, "clear", (BOARD / 2, BOARD / 2))
         self._cue(0.0, partial(self.feast, event))
         if self.lively and self._lane is not None:
             self._at(0.0, run_round(self.effects, self._lane))
-        seconds = 0.5
-        self._at(0.1, self._count(event.bonus, seconds))
+        self._at(0.1, self._count(event.bonus, BONUS))
         for n in range(6):
-            self._hear(0.1 + seconds * n / 6, "count", (2.0, BOARD / 2), 0.5)
-        self._now += self._lasts(0.1 + seconds)
+            self._hear(0.1 + BONUS * n / 6, "count", (2.0, BOARD / 2), 0.5)
+        self._now += self._lasts(0.1 + BONUS)
         self._hold(FEAST)
 
     def _new_set(self, event: NewSet) -> None:
         """Let the new bricks fall in, from the left to the right, and bounce."""
+        self._begin(everything(FALL + 0.03 * (len(event.bricks) - 1)))
         self._hear(0.1, "drop", (BOARD / 2, BOARD / 2))
         for n, (cell, colour) in enumerate(sorted(event.bricks, key=lambda brick: (brick[0] % 10, -brick[0]))):
             x, y = cell_point(cell)

@@ -12,6 +12,7 @@ from game.games.brickshooter.view.cursor import Cursor
 from game.games.brickshooter.view.effects import Effects
 from game.games.brickshooter.view.ends import lights_out
 from game.games.brickshooter.view.names import BorderNames, LaneNames
+from game.games.brickshooter.view.places import Booking, Places
 from game.games.brickshooter.view.playback import Playback
 from game.games.brickshooter.view.rush import ClockView
 from game.games.brickshooter.view.tiles import BOARD, VECTOR, Ground
@@ -50,6 +51,8 @@ class BrickShooterScene(PlayScene[Position, Event]):
     def __init__(self, app: Context, table: Table[Position, Event]) -> None:
         super().__init__(app, table)
         self.voices.small = SMALL_SOUNDS
+        self.side_by_side = True
+        self.occupied = Places()
         self.pieces = Pieces(self.stage, self.board)
         self.effects = Effects(self.stage, self.board, lambda wave: self._("Wave {n}").format(n=wave))
         self.names_beside = LaneNames(self.stage, self.board)
@@ -75,7 +78,12 @@ class BrickShooterScene(PlayScene[Position, Event]):
             self.effects.banner(self.plural("{n} brick leaves the field", "{n} bricks leave the field", bricks))
 
         still, sound = self.app.settings.speed == "off", self.voices.play
-        playback = Playback(self.pieces, sound, self.lively, still, self.effects, self.tally, self._feast, exodus)
+        if not self.board_clock.running:
+            self.occupied.forget()
+        booking = Booking(self.occupied if self.lively else Places(), self.board_clock.now)
+        playback = Playback(
+            self.pieces, sound, self.lively, still, self.effects, self.tally, self._feast, exodus, booking
+        )
         return playback.animation(move.before, move.events, move.after)
 
     def end_effects(self) -> None:

@@ -10,8 +10,8 @@ from msgspec import Struct
 from game.games.combact.rules import goals
 from game.games.combact.rules.geometry import CORNERS, FIELDS, POINT_NAMED, POINTS, XY, xy
 from game.games.combact.rules.position import Goal, parse_position
-from game.games.combact.view.board import owners
-from game.games.combact.view.marks import SIDES, BaseMark, Count, FieldMark, Halo
+from game.games.combact.view.land import lands, owners
+from game.games.combact.view.marks import BaseMark, Count, Halo
 from game.games.combact.view.organisms import FELT, Organism, flower, plain, tones
 from game.games.combact.view.outlines import middle_of
 from game.stage import svg
@@ -68,8 +68,8 @@ class BoardPicture(Art, Struct, frozen=True):
 
     def _upon(self, unit: float) -> Iterator[tuple[Art, XY]]:
         """Yield the art upon the cloth, from below, with its centre; `unit` is in pixels."""
-        for field, owner in self.territory:
-            yield FieldMark.of(field, SIDES[owner]), middle_of(FIELDS[field].cell)
+        for field, land in lands(dict(self.territory)).items():
+            yield land, middle_of(FIELDS[field].cell)
         if unit >= FINE:
             yield from self.organisms()
         if self.last:

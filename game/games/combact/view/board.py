@@ -4,11 +4,12 @@ from enum import IntEnum
 from math import dist
 
 from game.games.combact.rules.geometry import POINTS, XY, xy
-from game.games.combact.rules.goals import Base, bases, territory
+from game.games.combact.rules.goals import Base, bases
 from game.games.combact.rules.placements import FIVE, Placement
 from game.games.combact.rules.position import Goal, Position, laid, laid_named
 from game.games.combact.rules.terrain import count_at, marked_points, reaching
-from game.games.combact.view.marks import SIDES, BaseMark, FieldMark, FullPoint, Halo, PointCounts
+from game.games.combact.view.land import LandCount, Region, lands, owners, regions
+from game.games.combact.view.marks import BaseMark, FullPoint, Halo, PointCounts
 from game.games.combact.view.organisms import Organism, place, place_of_field, place_of_point
 from game.stage.sprites import Space, Sprite, SpriteGroup, Stage
 
@@ -36,6 +37,8 @@ class Layer(IntEnum):
     """The rings at full points."""
     PLACE = 17
     """The marks where the piece in hand fits, and the shadow of one that waits to be laid."""
+    LIGHT = 17
+    """The light along the border of land that is enclosed."""
     WALKER = 18
     """The originator."""
     HALO = 19
@@ -59,15 +62,6 @@ def lying(placement: Placement) -> tuple[Organism, XY]:
     return organism, landing(organism, placement.point)
 
 
-def owners(position: Position) -> dict[int, int]:
-    """The fields to be painted as somebody's territory, in the game where that counts, and whose they are.
-
-    While one colour is alone on the board everything is its own, which would only hide the board.
-    """
-    shown = position.goal is Goal.AUTONOMY and (all(position.masks) or position.over)
-    return territory(position) if shown else {}
-
-
 class Pieces:
     """The sprites on the board."""
 
@@ -83,11 +77,14 @@ class Pieces:
         """By field."""
         self.glow = SpriteGroup(stage, space)
         """The light round the pieces of who has won."""
+        self.numbers = SpriteGroup(stage, space)
+        """The numbers of fields of all land, after the end."""
 
     def show(self, position: Position, played: bool) -> None:
         """Put everything where it lies in a position; its last piece is outlined if it was `played` in this game."""
         self.last.clear()
         self.glow.clear()
+        self.numbers.clear()
         self.laid.clear()
         self.stage.remove_all(self.bases.values())
         for one in laid(position):
@@ -100,9 +97,27 @@ class Pieces:
         self.paint(position)
 
     def paint(self, position: Position) -> None:
-        """Paint exactly the fields of the two territories."""
+        """Paint exactly the land of both sides."""
         self.stage.remove_all(self.territory.values())
-        self.territory = {field: self.stage.add(self.tint(field, owner)) for field, owner in owners(position).items()}
+        self.territory = {field: self.stage.add(sprite) for field, sprite in self.land(position).items()}
+
+    def land(self, position: Position) -> dict[int, Sprite]:
+        """Return the land of both sides by field, not yet on the stage."""
+        return {
+            field: Sprite(art, self.space, *place_of_field(field), layer=Layer.TERRITORY)
+            for field, art in lands(owners(position)).items()
+        }
+
+    def sum_up(self, position: Position) -> None:
+        """Show the number of fields on each land of a game that has ended."""
+        if not self.numbers:
+            for region in regions(owners(position)):
+                self.numbers.append(self.stage.add(self.number(region)))
+
+    def number(self, region: Region) -> Sprite:
+        """Return the number of fields on a land."""
+        art = LandCount(len(region.fields), region.side)
+        return Sprite(art, self.space, *region.middle, layer=Layer.COUNT)
 
     def lay(self, placement: Placement) -> None:
         organism, at = lying(placement)
@@ -111,11 +126,6 @@ class Pieces:
     def _base(self, base: Base) -> Sprite:
         art = BaseMark(base.owner, base.connected)
         return Sprite(art, self.space, *place_of_point(base.point), layer=Layer.BASE)
-
-    def tint(self, field: int, owner: int) -> Sprite:
-        """A field painted in its owner's colour."""
-        art = FieldMark.of(field, SIDES[owner])
-        return Sprite(art, self.space, *place_of_field(field), layer=Layer.TERRITORY)
 
 
 def point_at(x: float, y: float) -> int | None:
@@ -138,7 +148,11 @@ class PointMarks:
         self.full.clear()
         for side in (0, 1):
             for point in marked_points(reaching(position.counts[side], FIVE)):
-                self.full.put(FullPoint(side), *place_of_point(point), Layer.FULL)
+                self.fill(side, point)
+
+    def fill(self, side: int, point: int) -> Sprite:
+        """Put the ring round a point that is full, and return it."""
+        return self.full.put(FullPoint(side), *place_of_point(point), Layer.FULL)
 
     def mean(self, position: Position, point: int | None) -> None:
         """Show how many fields of each colour meet at a point; for None nothing is shown."""

@@ -14,7 +14,7 @@ from game.play.port.move_result import Wish
 from game.play.session.match import Engine, Person
 from game.rules import Outcome
 from game.scenes.base.context import Context
-from game.scenes.base.overlay import EDGE, Entry, OverlayScene
+from game.scenes.base.overlay import Entry, OverlayScene
 from game.scenes.board.board import BoardScene
 from game.scenes.play.outcome import match_against, outcome_lines, stronger
 from game.scenes.players.names import player_name
@@ -96,7 +96,7 @@ class InterludeScene(OverlayScene):
 
     def _build_sheet(self, width: float, dense: bool = False) -> bool:
         """Build the sheet with everything on it; return False if a narrow one would be higher than the window."""
-        form, inner = self.form, width - 2 * EDGE
+        form, inner = self.form, width - 2 * self.edge
         size = (14 if dense else 16) if self.narrow else 18
         lines = [Text(line, size, STRONG, "text_dim", width=inner, align="centre") for line in self.lines]
         heights = [form.measure(line)[1] + 3 for line in lines]
@@ -110,10 +110,10 @@ class InterludeScene(OverlayScene):
         buttons = self.column_height(len(entries), columns)
         if signs:
             buttons += self.row + (self.gap if entries else 0.0)
-        rest = head + 12 + sum(heights) + score + 14 + buttons + EDGE
+        rest = head + 12 + sum(heights) + score + 14 + buttons + self.edge
         card = self._card_height(rest, dense)
         height = rest + (card + self.gap if card else 0.0)
-        box = self.beside(self.play.places, height) if self.narrow and self.play else self.sheet(width, height)
+        box = self.beside(self.play.places, width, height) if self.narrow and self.play else self.sheet(width, height)
         if box is None:
             return False
         y = self.heading(self.title, box) + 12
@@ -121,12 +121,12 @@ class InterludeScene(OverlayScene):
             form.sprite(line, box.centerx, y, anchor=(0.5, 0.0), layer=Layer.TEXT)
             y += high
         if score:
-            self._score(Box(box.left + EDGE, y + 4, inner, score - 10))
+            self._score(Box(box.left + self.edge, y + 4, inner, score - 10))
         y += score + 10
         if card:
-            self._cards(Box(box.left + EDGE, y, inner, card))
+            self._cards(Box(box.left + self.edge, y, inner, card))
             y += card + self.gap
-        self.buttons(box.left + EDGE, y, inner, entries, columns=columns)
+        self.buttons(box.left + self.edge, y, inner, entries, columns=columns)
         if signs:
             self.signs(box, signs)
         return True

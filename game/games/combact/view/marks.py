@@ -13,7 +13,7 @@ from game.games.combact.view.organisms import Organism, body_of, glow, path_data
 from game.stage import svg
 from game.stage.art import STRONG, Art, DrawnArt, SquareArt, SvgArt, Theme
 from game.stage.drawings import drawing
-from game.stage.palette import Colour, channels, darker, lighter, mix
+from game.stage.palette import Colour, channels, darker, lighter
 
 TOKEN = 0.72
 """Width of a token's picture."""
@@ -47,10 +47,10 @@ class Token(Art, Struct, frozen=True):
         pixels = max(8, ceil(TOKEN * scale))
         colour = glow(theme.palette)
         body = drawing("combact/token", theme.palette, glow=colour)
-        return _inscribed(body, 100, pixels, theme, ("5+1", 0.29, darker(colour, 0.8), (50, 48.5)))
+        return inscribed(body, 100, pixels, theme, ("5+1", 0.29, darker(colour, 0.8), (50, 48.5)))
 
 
-def _inscribed(
+def inscribed(
     body: str, width: int, pixels: int, theme: Theme, *texts: tuple[str, float, Colour, XY]
 ) -> pygame.Surface:
     """A drawing 100 units high with short texts on it: each with its share of the height, colour and middle."""
@@ -78,7 +78,7 @@ class Count(Art, Struct, frozen=True):
         ink = {"fits": palette.text, "token": "#2a1a05", "wrong": "#1c0703"}[self.state]
         plate = palette.panel if palette.bright else darker(palette.panel, 0.3)
         body = drawing(f"combact/count_{self.state}", palette, plate=plate, glow=glow(palette))
-        return _inscribed(body, 100, pixels, theme, (str(self.number), 0.62, ink, (50, 50)))
+        return inscribed(body, 100, pixels, theme, (str(self.number), 0.62, ink, (50, 50)))
 
 
 class PointCounts(Art, Struct, frozen=True):
@@ -94,7 +94,7 @@ class PointCounts(Art, Struct, frozen=True):
         pixels = max(10, ceil(self.SIZE * scale))
         body = drawing("combact/two_counts", palette, glow=glow(palette))
         white, black = (str(self.white), 0.6, "#16181d", (50, 50)), (str(self.black), 0.6, "#ffffff", (140, 50))
-        return _inscribed(body, 190, pixels, theme, white, black)
+        return inscribed(body, 190, pixels, theme, white, black)
 
 
 class FullPoint(DrawnArt, Struct, frozen=True):
@@ -169,9 +169,7 @@ def kind_of_field(number: int) -> str:
 
 
 class FieldMark(SvgArt, Struct, frozen=True):
-    """A field painted over: `kind` is one of five, by its shape; `state` is white or black (territory), taken, or open
-    (a piece may cover it).
-    """
+    """A field painted over: `kind` is one of five, by its shape; `state` is taken, or open (its owner changes)."""
 
     kind: str
     state: str
@@ -184,11 +182,7 @@ class FieldMark(SvgArt, Struct, frozen=True):
 
     def body(self, theme: Theme) -> str:
         palette = theme.palette
-        black, white = palette.stones
-        deep = mix(black, "#05070b", 0.7)
         fill, opacity, line = {
-            "white": (white, "0.5", white),
-            "black": (deep, "0.72", mix(deep, white, 0.3)),
             "taken": (palette.bad, "0.7", lighter(palette.bad, 0.5)),
             "open": (palette.accent, "0.26", palette.accent),
         }[self.state]

@@ -35,6 +35,8 @@ MARGIN = 0.16
 """Room round a piece for its shadow."""
 SHADING = 96
 """Maximum pixels a side at which light and shadow are computed: they are soft."""
+LARGE = 22_500
+"""Number of pixels of a piece's picture from which on it is painted in several steps: each has to fit into a frame."""
 
 
 def glow(palette: Palette) -> Colour:
@@ -86,9 +88,14 @@ def body_of(piece: str, side: int, turn: int) -> Body:
     return Body(middle, radius, outlines, marks, tuple(seen(middle_of(cell)) for cell in shape))
 
 
+def polygon_data(lines: Iterable[Polyline]) -> str:
+    """SVG path data of closed polylines."""
+    return "".join(svg.polygon(list(line)) for line in lines)
+
+
 def path_data(lines: Iterable[Polyline], by: XY, scale: float = 1.0) -> str:
     """SVG path data of closed polylines, moved and enlarged."""
-    return "".join(svg.polygon([(by[0] + x * scale, by[1] + y * scale) for x, y in line]) for line in lines)
+    return polygon_data(tuple((by[0] + x * scale, by[1] + y * scale) for x, y in line) for line in lines)
 
 
 class Tones(Struct, frozen=True):
@@ -161,7 +168,7 @@ def paint_body(body: Body, colours: Tones, scale: float, theme: Theme, edge: flo
     view, size, at = (2 * reach, 2 * reach), (side, side), (reach, reach)
     outline_data = path_data(body.outlines, at)
     mask = svg.render(svg.path(outline_data, 'fill="#ffffff" fill-rule="evenodd"'), view, size)
-    large = side * side > svg.BAND
+    large = side * side > LARGE
     if large:
         yield
 

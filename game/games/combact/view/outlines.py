@@ -44,6 +44,10 @@ class Arc(Struct, frozen=True):
         step = self.turn * pi / 3 / count
         return tuple((cx + cos(first + i * step), cy + sin(first + i * step)) for i in range(count))
 
+    def line(self, count: int) -> Polyline:
+        """The places of `samples`, and the end."""
+        return *self.samples(count), xy(self.end)
+
 
 @cache
 def arcs(cell: Cell) -> tuple[Arc, ...]:
@@ -58,28 +62,33 @@ def arcs(cell: Cell) -> tuple[Arc, ...]:
 
 
 def outline(cells: Iterable[Cell], samples: int = 8) -> tuple[Polyline, ...]:
-    """The border of a set of cells as closed polylines, `samples` places for each arc.
+    """The border of a set of cells as closed polylines, `samples` places for each arc."""
+    return tuple(tuple(place for _, arc in line for place in arc.samples(samples)) for line in borders(cells))
 
-    Outer borders run counter-clockwise, borders of holes clockwise. Where two parts meet only in a point each keeps
-    its own border.
+
+def borders(cells: Iterable[Cell]) -> tuple[tuple[tuple[Cell, Arc], ...], ...]:
+    """The borders of a set of cells, each as arcs on their way round, with the cells they belong to.
+
+    Outer borders run counter-clockwise, those of holes clockwise. Where two parts meet only in a point each keeps its
+    own border.
     """
     inside = set(cells)
     open_arcs = {
         (arc.start, arc.end, cell): arc for cell in sorted(inside) for arc in arcs(cell) if arc.across not in inside
     }
-    polylines = []
+    lines = []
     while open_arcs:
         first = next(iter(open_arcs))
-        places: list[XY] = []
+        line: list[tuple[Cell, Arc]] = []
         key = first
         while True:
             arc = open_arcs.pop(key)
-            places.extend(arc.samples(samples))
+            line.append((key[2], arc))
             key = _next_border(key[2], arc, inside)
             if key == first:
                 break
-        polylines.append(tuple(places))
-    return tuple(polylines)
+        lines.append(tuple(line))
+    return tuple(lines)
 
 
 def middle_of(cell: Cell) -> XY:

@@ -57,7 +57,7 @@ class OrganismPanel(PlayerPanel):
         box = self.box
         left, right = box.left + 16, box.right - 16
         if self.slim:
-            line = self.add_slim(f"{self.score} {self.word}")
+            _, line = self.add_slim(f"{self.score} {self.word}")
             if self.acts:
                 self._line_of_tools(line)
             return

@@ -1,17 +1,15 @@
-"""A move of Combact as an animation, with motion and without; and the end of a game: what has decided it is counted
-out, then the winner's organism pulses.
-"""
+"""A move of Combact as an animation, with motion and without."""
 
-from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
-from math import dist
+from itertools import chain
 from statistics import fmean
 
+from msgspec.structs import replace
+
 from game.games.combact.rules.geometry import XY
-from game.games.combact.rules.goals import Ending, bases
-from game.games.combact.rules.laying import legal_placements
+from game.games.combact.rules.goals import bases
 from game.games.combact.rules.moves import (
     BaseConnected,
     Event,
@@ -20,25 +18,31 @@ from game.games.combact.rules.moves import (
     Placed,
     TokenSpent,
 )
-from game.games.combact.rules.placements import Placement
-from game.games.combact.rules.position import Goal, Position, laid
-from game.games.combact.rules.terrain import FIELD_BITS, fields_of, reached, territories
-from game.games.combact.view.board import Layer, Pieces, lying, owners
+from game.games.combact.rules.placements import FIVE
+from game.games.combact.rules.position import Position
+from game.games.combact.rules.terrain import count_at
+from game.games.combact.view.board import Layer, Pieces, PointMarks, lying
+from game.games.combact.view.enclosing import Enclosing
 from game.games.combact.view.held import LIFT, Drop
-from game.games.combact.view.marks import BaseMark, Count, FieldMark, Halo, PlaceMark, Plate
+from game.games.combact.view.land import LandCount, Region, arts_of, border, owners, regions
+from game.games.combact.view.marks import BaseMark, FieldMark, FullPoint, Halo, Plate
 from game.games.combact.view.organisms import CENTRE, NEUTRAL, SIZE, Organism, place_of_field, place_of_point
 from game.games.combact.view.ring import LIFTED, MICRO_LIFTED, REACH, Key, Ring
-from game.rules import Outcome
-from game.scenes.animation.playback import CHOICE, STEP, Marked, MoveStep, ScriptedPlayback, TallyItem
+from game.scenes.animation.playback import CHOICE, STEP, Marked, MoveStep, ScriptedPlayback
 from game.stage.art import Art
 from game.stage.easing import ease_in, ease_in_out, ease_out, ease_out_back
+from game.stage.sounds import step
 from game.stage.sprites import Sprite
-from game.stage.tween import Animation, Call, Delay, InTurn, Parallel, Tween
+from game.stage.tween import Animation, Call, Deferred, Delay, FollowPath, InTurn, Parallel, Timeline, Tween
 
-PACE = {Goal.TIME: 0.02, Goal.AUTONOMY: 0.09, Goal.BASES: 0.45}
-"""Seconds for a way to lay a piece, a field, and a base, where there are few of them."""
-WAVE = 0.6
-"""Seconds until the pulse has reached the whole organism."""
+FLIGHT, FALL = 0.42, 0.07
+"""Seconds until a piece lies that comes from the ring, or out of a hand."""
+FULL = 0.32
+"""Radius of the light at a point that becomes full."""
+BESIDE = 0.07
+"""Seconds between two points that become full at once."""
+GAINS = (1, 8, 24)
+"""Numbers of fields from which on a gain of land is heard as a small, a larger and a great one."""
 
 
 def pan(x: float) -> float:
@@ -51,6 +55,7 @@ class Playback(ScriptedPlayback[Pieces, Position, Event]):
     """Leads the ring, too. Without motion what changes is outlined for a beat, and afterwards for another."""
 
     ring: Ring
+    points: PointMarks
     drop: Drop | None = None
     """Where the piece was let go, if it was held by a person."""
 
@@ -61,7 +66,7 @@ class Playback(ScriptedPlayback[Pieces, Position, Event]):
                 case OriginatorPut():
                     yield self._put(after)
                 case Placed():
-                    yield self._place(event, before, after)
+                    yield from self._lay(event, before, after)
                 case TokenSpent(points):
                     for point in points:
                         yield self._spend(before.side, point)
@@ -70,8 +75,8 @@ class Playback(ScriptedPlayback[Pieces, Position, Event]):
                 case Passed():
                     yield self._pass()
         if any(isinstance(event, Placed) for event in events):
-            yield from self._enclose(after)
-        yield MoveStep(partial(self.ring.show, after), motion=partial(self.ring.turn_over, after))
+            yield from self._enclose(before, events, after)
+        yield self._turn_over(after)
 
     def _hear(self, name: str, x: float, volume: float = 1.0) -> Call:
         return Call(lambda: self.sound(name, volume, pan(x)))
@@ -101,6 +106,54 @@ class Playback(ScriptedPlayback[Pieces, Position, Event]):
 
     # Laying
 
+    def _lay(self, event: Placed, before: Position, after: Position) -> Iterator[MoveStep]:
+        """A piece is laid; where it lies, points that are full now get their ring at once."""
+        place = self._place(event, before, after)
+        side = event.placement.side
+        full = [point for point, count in event.counts if count_at(before.counts[side], point) < FIVE <= count]
+        if not full:
+            yield place
+            return
+        landed = FLIGHT if self.drop is None else FALL
+        moving = place.motion() if place.motion is not None else Delay(landed)
+        yield place._replace(motion=lambda: moving, lasts=landed)
+        yield self._fill(side, full, moving.duration - landed)
+
+    def _fill(self, side: int, points: Sequence[int], lasts: float) -> MoveStep:
+        """Points become full, one after the other."""
+        places = [place_of_point(point) for point in points]
+        hear = self._hear("full", fmean(x for x, _ in places))
+
+        def motion() -> Animation:
+            line = Timeline()
+            line.at(0.0, hear)
+            for number, point in enumerate(points):
+                line.at(number * BESIDE, self._close(side, point))
+            return line
+
+        return MoveStep(
+            change=lambda: [self.points.fill(side, point) for point in points],
+            sound=hear,
+            motion=motion,
+            lasts=max(lasts, 0.2),
+            seen=0.1,
+            after=self._light(STEP, *places, radius=FULL),
+            arts=self.scaled(FullPoint(side), Plate(FULL, "chosen")),
+        )
+
+    def _close(self, side: int, point: int) -> Animation:
+        """A ring closes round a point, in a light."""
+        x, y = place_of_point(point)
+        light = Sprite(Plate(FULL, "chosen"), self.pieces.space, x, y, layer=Layer.FULL, scale=0.6)
+
+        def begin() -> Animation:
+            ring = self.points.fill(side, point)
+            ring.scale = 2.4
+            return InTurn(Tween(ring, 0.1, ease_in, scale=0.85), Tween(ring, 0.12, ease_out_back, scale=1.0))
+
+        shine = InTurn(Tween(light, 0.1, ease_out, scale=1.0), Tween(light, 0.3, ease_in, scale=1.3, alpha=0.0))
+        return Parallel(Deferred(0.22, begin), self.points.full.during(shine, [light]))
+
     def _place(self, event: Placed, before: Position, after: Position) -> MoveStep:
         """A piece is laid, while the originator walks to the place of a bacterium."""
         key = self.ring.key(before.side, event.placement.piece)
@@ -127,7 +180,7 @@ class Playback(ScriptedPlayback[Pieces, Position, Event]):
             motion=motion,
             before=None if self.drop else self._light(CHOICE, self.ring.home(key), radius=REACH),
             after=self._marked(STEP, (line, at, Layer.LAST)),
-            arts=self.scaled(line),
+            arts=self.scaled(organism, line),
         )
 
     def _fly(self, organism: Organism, to: XY, key: Key, hear: Call) -> Animation:
@@ -136,16 +189,14 @@ class Playback(ScriptedPlayback[Pieces, Position, Event]):
         sprite = Sprite(organism, self.pieces.space, x, y, layer=Layer.FLYING)
         if self.drop is not None:
             sprite.x, sprite.y, sprite.scale = self.drop.x, self.drop.y, LIFT
-            flight: Animation = Tween(sprite, 0.07, ease_in, x=x, y=y, scale=1.0)
+            flight: Animation = Tween(sprite, FALL, ease_in, x=x, y=y, scale=1.0)
         else:
             sprite.x, sprite.y = self.ring.home(key)
             sprite.scale = LIFTED if key[0] == NEUTRAL else MICRO_LIFTED
-            # The picture is turned already: at first it is shown turned back.
-            sprite.angle = -60.0 * (organism.turn if organism.turn <= 3 else organism.turn - 6)
             flight = Parallel(
-                Tween(sprite, 0.42, ease_in_out, x=x, y=y),
-                Tween(sprite, 0.34, ease_in_out, angle=0.0),
-                InTurn(Tween(sprite, 0.28, ease_out, scale=1.12), Tween(sprite, 0.14, ease_in, scale=1.0)),
+                Tween(sprite, FLIGHT, ease_in_out, x=x, y=y),
+                self._turn(sprite, organism),
+                InTurn(Tween(sprite, FLIGHT - 0.14, ease_out, scale=1.12), Tween(sprite, 0.14, ease_in, scale=1.0)),
             )
 
         def begin() -> None:
@@ -163,6 +214,26 @@ class Playback(ScriptedPlayback[Pieces, Position, Event]):
             Tween(sprite, 0.11, ease_out_back, width=1.0, height=1.0),
         )
         return InTurn(Call(begin), flight, Call(land), hear, settle)
+
+    @staticmethod
+    def _turn(sprite: Sprite, organism: Organism) -> Animation:
+        """Turn a flying piece from how it lay in the ring. That picture is painted already; the one it ends with is
+        painted along, and takes its place halfway, when the piece is the fastest.
+        """
+        whole = 60.0 * (organism.turn if organism.turn <= 3 else organism.turn - 6)
+        sprite.art = replace(organism, turn=0)
+
+        def turn(share: float) -> None:
+            passed = ease_in_out(share)
+            if passed < 0.5:
+                sprite.angle = whole * passed
+                return
+            if sprite.art != organism:
+                sprite.art = organism
+                sprite.jump()
+            sprite.angle = whole * (passed - 1.0)
+
+        return FollowPath(0.34, turn)
 
     def _spend(self, side: int, point: int) -> MoveStep:
         """A token that a point needs goes to the other side."""
@@ -189,137 +260,49 @@ class Playback(ScriptedPlayback[Pieces, Position, Event]):
             after=self._light(STEP, (sprite.x, sprite.y)),
         )
 
-    def _enclose(self, after: Position) -> Iterator[MoveStep]:
-        """Fields that have become territory are painted, those that no longer are lose their paint."""
-        were = self.pieces.territory
-        are = {field: self.pieces.tint(field, owner) for field, owner in owners(after).items()}
-        changed = sorted(
-            field
-            for field in were.keys() | are.keys()
-            if field not in were or field not in are or were[field].art != are[field].art
+    # Land
+
+    def _enclose(self, before: Position, events: Sequence[Event], after: Position) -> Iterator[MoveStep]:
+        """Land that is gained is outlined in light, and its fields are told; what is lost loses its tint."""
+        were, are = owners(before), owners(after)
+        changed = sorted(field for field in were.keys() | are.keys() if were.get(field) != are.get(field))
+        if not changed:
+            return
+        gained = [region for region in regions(are) if any(were.get(field) != region.side for field in region.fields)]
+        open_fields = [(FieldMark.of(field, "open"), place_of_field(field), Layer.PLACE) for field in changed]
+        numbers = [(LandCount(len(one.fields), one.side), one.middle, Layer.COUNT) for one in gained]
+        lights = [(light, place_of_field(field), Layer.PLACE) for one in gained for field, light in chain(*border(one))]
+        laid = next(lying(event.placement)[1] for event in events if isinstance(event, Placed))
+        enclosing = Enclosing(self.pieces, self.pieces.land(after), gained, laid)
+        yield MoveStep(
+            partial(self.pieces.paint, after),
+            sound=self._hear_gain(gained),
+            motion=lambda: Parallel(enclosing.animation(), self._hear_gain(gained)),
+            lasts=enclosing.run,
+            seen=0.1,
+            before=self._marked(CHOICE, *open_fields),
+            after=self._marked(2 * STEP if gained else STEP, *lights, *numbers),
+            arts=self.scaled(*arts_of(are, gained)),
         )
-        if changed:
-            marks = [(FieldMark.of(field, "open"), place_of_field(field), Layer.PLACE) for field in changed]
-            yield MoveStep(
-                partial(self.pieces.paint, after),
-                motion=partial(self._paint, are),
-                before=self._marked(CHOICE, *marks),
-                after=self._marked(STEP, *marks),
-            )
 
-    def _paint(self, are: dict[int, Sprite]) -> Animation:
-        were = self.pieces.territory
-        gone, new = were.keys() - are.keys(), {field: sprite for field, sprite in are.items() if field not in were}
-        for sprite in new.values():
-            sprite.alpha = 0.0
+    def _hear_gain(self, gained: Sequence[Region]) -> Call:
+        """A tone that rises the further the more is gained; nothing where land is only lost."""
+        size = max((len(region.fields) for region in gained), default=0)
+        number = sum(size >= least for least in GAINS)
+        if not number:
+            return Call(lambda: None)
+        return self._hear(step("enclose", number), fmean(region.middle[0] for region in gained))
 
-        def begin() -> None:
-            for field, sprite in are.items():
-                if field in new:
-                    self.pieces.stage.add(sprite)
-                else:
-                    were[field].art = sprite.art
+    # The other side's turn
 
-        def finish() -> None:
-            self.pieces.stage.remove_all([were.pop(field) for field in gone])
-            were.update(new)
-
-        fades = [Tween(sprite, 0.25, alpha=1.0) for sprite in new.values()]
-        fades += [Tween(were[field], 0.2, alpha=0.0) for field in gone]
-        return InTurn(Call(begin), Parallel(*fades), Call(finish))
-
-
-def counted(pieces: Pieces, position: Position, outcome: Outcome) -> list[TallyItem]:
-    """Return what decided the game, in the order of counting."""
-    if position.goal is Goal.TIME:
-        return [thing for side in (0, 1) for thing in _ways(pieces, position, side)]
-    if position.goal is Goal.AUTONOMY:
-        return [thing for side in (0, 1) for thing in _regions(pieces, position, side)]
-    own = [thing for side in (0, 1) for thing in _bases(pieces, position, side, side)]
-    if outcome.reason != Ending.FOREIGN_BASES:
-        return own
-    return [*own, *(thing for side in (0, 1) for thing in _bases(pieces, position, side, 1 - side))]
-
-
-def _ways(pieces: Pieces, position: Position, side: int) -> Iterator[TallyItem]:
-    """The ways that are left to lay a piece, place by place."""
-    places: defaultdict[tuple[float, float], int] = defaultdict(int)
-    for one in legal_placements(position, side):
-        _, (x, y) = lying(one)
-        places[round(x, 2), round(y, 2)] += 1
-    for (x, y), count in sorted(places.items(), key=lambda entry: entry[0][::-1]):
-        yield TallyItem(side, count, marks=(Sprite(PlaceMark(True), pieces.space, x, y, layer=Layer.PLACE),))
-
-
-def _regions(pieces: Pieces, position: Position, side: int) -> Iterator[TallyItem]:
-    """The regions of a side, the smallest first, with the sum up to each of them."""
-    free, regions, total = territories(*position.masks)[side], list[int](), 0
-    while free:
-        regions.append(reached(FIELD_BITS[fields_of(free)[0]], free))
-        free ^= regions[-1]
-    for region in sorted(regions, key=int.bit_count):
-        total += region.bit_count()
-        first, *others = ((field, place_of_field(field)) for field in fields_of(region))
-        # They light up around the first one.
-        middles = dict([first, *sorted(others, key=lambda other: dist(other[1], first[1]))])
-        marks = [
-            Sprite(FieldMark.of(field, "open"), pieces.space, *at, layer=Layer.PLACE) for field, at in middles.items()
-        ]
-        middle = (fmean(x for x, _ in middles.values()), fmean(y for _, y in middles.values()))
-        at = min(middles.values(), key=partial(dist, middle))
-        marks.append(Sprite(Count(total, "token"), pieces.space, *at, layer=Layer.COUNT))
-        yield TallyItem(side, region.bit_count(), marks=tuple(marks))
-
-
-def _bases(pieces: Pieces, position: Position, side: int, owner: int) -> Iterator[TallyItem]:
-    """The bases of `owner` that a side has connected, each with the chain of pieces that leads to it."""
-    for base in bases(position):
-        if base.owner == owner and base.connected[side]:
-            sprite = pieces.bases[base.point]
-            pop = InTurn(
-                Delay(0.2), Tween(sprite, 0.1, ease_out, scale=1.45), Tween(sprite, 0.15, ease_out_back, scale=1.0)
-            )
-            chain = _chain([one for one in laid(position) if one.side == side], base.point)
-            yield TallyItem(side, int(owner == side), pop, tuple(_halo(pieces, one) for one in chain))
-
-
-def _chain(net: list[Placement], point: int) -> list[Placement]:
-    """The shortest chain of pieces, each sharing a point with the next, from the first one laid to a point."""
-    ways = [[net[0]]]
-    seen = {net[0]}
-    for way in ways:
-        if point in way[-1].points:
-            return way
-        near = [one for one in net if one not in seen and set(one.points) & set(way[-1].points)]
-        seen.update(near)
-        ways += [[*way, one] for one in near]
-    return [one for one in net if point in one.points][:1]
-
-
-def _halo(pieces: Pieces, one: Placement) -> Sprite:
-    organism, at = lying(one)
-    return Sprite(Halo.of(organism, "fits"), pieces.space, *at, layer=Layer.LAST)
-
-
-def feast(pieces: Pieces, position: Position, side: int | None, lively: bool) -> Animation:
-    """A pulse runs through the winner's organism, piece by piece as it has grown; then all of it breathes at once."""
-    own = [n for n, one in enumerate(laid(position)) if one.side == side]
-    if not lively or not own or side is None:
-        return Delay(0.3)
-    apart = min(0.09, WAVE / len(own))
-    halos = [_halo(pieces, laid(position)[n]) for n in own]
-
-    def begin() -> None:
-        for halo in halos:
-            halo.alpha = 0.0
-            pieces.glow.append(pieces.stage.add(halo))
-
-    parts: list[Animation] = []
-    for number, (n, halo) in enumerate(zip(own, halos, strict=True)):
-        piece = pieces.laid[n]
-        swell = InTurn(Tween(piece, 0.12, ease_out, scale=1.1), Tween(piece, 0.16, ease_in_out, scale=1.0))
-        parts.append(InTurn(Delay(apart * number), Parallel(swell, Tween(halo, 0.2, alpha=0.9))))
-    breath = [Tween(pieces.laid[n], 0.16, ease_out, scale=1.05) for n in own]
-    back = [Tween(pieces.laid[n], 0.2, ease_in_out, scale=1.0) for n in own]
-    fade = [Tween(halo, 0.3, alpha=0.0) for halo in halos]
-    return InTurn(Call(begin), Parallel(*parts), Parallel(*breath), Parallel(*back, *fade), Call(pieces.glow.clear))
+    def _turn_over(self, after: Position) -> MoveStep:
+        """The ring turns to the other side; where nothing fits any more, it is seen and heard piece by piece."""
+        helpless = self.ring.helpless(after)
+        hear = self._hear("barred", self.ring.home(next(iter(helpless)))[0]) if helpless else None
+        return MoveStep(
+            change=partial(self.ring.show, after),
+            sound=hear,
+            motion=partial(self.ring.turn_over, after, partial(self._hear, "barred")),
+            after=Marked(2 * STEP) if helpless else None,
+            arts=self.scaled(*self.ring.turned(after)),
+        )

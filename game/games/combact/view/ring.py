@@ -1,5 +1,6 @@
 """The ring of bacteria with the originator, the pieces in the trays, and what is selected there."""
 
+from collections.abc import Callable, Mapping
 from functools import partial
 from math import dist, pi, sin
 
@@ -145,6 +146,17 @@ class Ring:
         """The pieces in reach of the side to act, and in how many places each of them fits."""
         return {self.key(position.side, piece): count for piece, count in ways(position).items()}
 
+    def helpless(self, position: Position) -> tuple[Key, ...]:
+        """Return the pieces that the side to act may choose from, if none of them fits anywhere."""
+        choices = self.choices(position)
+        return () if any(choices.values()) else tuple(choices)
+
+    @staticmethod
+    def _offered(choices: Mapping[Key, int]) -> set[Key]:
+        """Return the pieces that are shown in the colour of the side to act: those that fit, or all if none does."""
+        fitting = {key for key, count in choices.items() if count}
+        return fitting or set(choices)
+
     def lit(self, position: Position) -> list[Key]:
         """What the side to act can choose: a gap before the originator stands, then a piece in reach that fits."""
         if not position.originator:
@@ -159,8 +171,9 @@ class Ring:
         self.darken()
         choices = {} if ended else self.choices(position)
         self.sprites = {}
+        offered = self._offered(choices)
         for key in unlaid(position):
-            art = self.art(key, position, choices.get(key, 0) > 0)
+            art = self.art(key, position, key in offered)
             self.sprites[key] = self.stage.add(Sprite(art, self.space, *self.home(key), layer=Layer.RING))
         self.signs = {key: self.stage.add(self._sign(key, count > 0)) for key, count in choices.items()}
         self.point_out(None, None)
@@ -180,6 +193,13 @@ class Ring:
             return ScaledArt(Organism(piece, owner), RESTING if bacterium else MICRO)
         side = position.side
         return ScaledArt(Organism(piece, side, rimmed=side == 1), LIFTED if bacterium else MICRO_LIFTED)
+
+    def turned(self, position: Position) -> list[Art]:
+        """Return the art of all pieces at the turn of the side to act, those that it may choose from first."""
+        choices = self.choices(position)
+        offered = self._offered(choices)
+        keys = [*choices, *(key for key in unlaid(position) if key not in choices)]
+        return [self.art(key, position, key in offered) for key in keys]
 
     def arts(self, position: Position) -> list[Art]:
         """Return the art for the next picks, the next turn and pointing at a piece: large pieces, and the other side of
@@ -283,12 +303,16 @@ class Ring:
         self.stage.remove_all(self.signs.values())
         self.signs = {}
 
-    def turn_over(self, after: Position) -> Animation:
-        """Turn choosable pieces to their new player's side and the others to nobody's, then move the light."""
+    def turn_over(self, after: Position, knock: Callable[[float], Animation]) -> Animation:
+        """Turn choosable pieces to their new player's side and the others to nobody's, then move the light; where
+        nothing fits, the pieces are crossed out one by one, each with the `knock` that is heard at its place.
+        """
         choices = self.choices(after)
-        arts = {key: self.art(key, after, choices.get(key, 0) > 0) for key in unlaid(after)}
+        offered = self._offered(choices)
+        arts = {key: self.art(key, after, key in offered) for key in unlaid(after)}
         turning = {key: self.sprites[key] for key, art in arts.items() if self.sprites[key].art != art}
         signs = {key: self._sign(key, count > 0, 0.0) for key, count in choices.items()}
+        helpless = self.helpless(after)
 
         def turn() -> None:
             for key, sprite in turning.items():
@@ -296,16 +320,29 @@ class Ring:
             self.signs = signs
             for sign in signs.values():
                 self.stage.add(sign)
-            self.point_out(None, None)
+            if not helpless:
+                self.point_out(None, None)
 
+        comes = [Tween(sign, 0.16, alpha=1.0) for sign in signs.values()]
         return InTurn(
             Parallel(*(Tween(sprite, 0.09, ease_in, width=0.08) for sprite in turning.values())),
             Call(turn),
             Parallel(
                 *(Tween(sprite, 0.11, ease_out, width=1.0) for sprite in turning.values()),
-                *(Tween(sign, 0.16, alpha=1.0) for sign in signs.values()),
+                *([] if helpless else comes),
             ),
+            *(self._cross_out(key, signs[key], knock) for key in helpless),
         )
+
+    def _cross_out(self, key: Key, sign: Sprite, knock: Callable[[float], Animation]) -> Animation:
+        """Strike a cross upon a piece that fits nowhere, and let it fade."""
+        sprite = self.sprites[key]
+
+        def begin() -> None:
+            sign.scale = 2.0
+
+        comes = Tween(sign, 0.1, ease_in, scale=1.0), Tween(sign, 0.05, alpha=1.0), Tween(sprite, 0.1, alpha=FAINT)
+        return InTurn(Call(begin), Parallel(*comes), knock(self.home(key)[0]), Delay(0.04))
 
     def walk(self, before: Position, after: Position, hops: int) -> Animation:
         """Let the originator walk clockwise to the place of the bacterium taken, a hop for every bacterium."""

@@ -3,27 +3,29 @@
 from game.actions import Action
 from game.games.combact.campaign import after
 from game.games.combact.rules import laying
-from game.games.combact.rules.goals import standing, stuck
+from game.games.combact.rules.goals import Ending, stuck
 from game.games.combact.rules.moves import Event
 from game.games.combact.rules.position import Goal, Position
 from game.games.combact.view.board import Layer, Pieces, PointMarks
 from game.games.combact.view.cursor import Cursor
+from game.games.combact.view.ending import PACE, counted, feast
 from game.games.combact.view.held import Drop
 from game.games.combact.view.interlude import InterludeScene
 from game.games.combact.view.organisms import SIZE, Ground
 from game.games.combact.view.panels import OrganismPanel
-from game.games.combact.view.playback import PACE, Playback, counted, feast
+from game.games.combact.view.playback import Playback
 from game.games.combact.view.ring import Ring
 from game.games.combact.view.words import BoardWords
 from game.play.port.move_result import MoveResult
 from game.play.table.table import Table
 from game.rules import Outcome
-from game.scenes.animation.playback import FinalTally
+from game.scenes.animation.tally import FinalTally
 from game.scenes.base.context import Context, Screen
 from game.scenes.base.overlay import Entry
 from game.scenes.play.outcome import bring_up, conclusion_of
 from game.scenes.play.play import PlayScene
 from game.stage.prefetch import prefetch
+from game.stage.sounds import steps
 from game.stage.sprites import TOP_LEFT
 from game.stage.tween import Animation
 from game.store.player.conclusion import Conclusion
@@ -35,7 +37,7 @@ class CombactScene(PlayScene[Position, Event]):
 
     cursor: Cursor
     words: BoardWords
-    sounds: tuple[str, ...] = ("originator", "pick", "rotate")
+    sounds: tuple[str, ...] = ("originator", "pick", "rotate", *steps("tally"))
     shape = (SIZE, SIZE)
 
     def __init__(self, app: Context, table: Table[Position, Event]) -> None:
@@ -63,6 +65,8 @@ class CombactScene(PlayScene[Position, Event]):
 
     def build(self) -> None:
         super().build()
+        if self.table.ending is not None and self.story.showing is None:
+            self.pieces.sum_up(self.session.position)
         if not self.moving:
             self._rest()
 
@@ -84,8 +88,7 @@ class CombactScene(PlayScene[Position, Event]):
         tools = self._tools() if self.session.position.originator else []
         # Nobody can lay anything before the originator is seen in the ring.
         shown = self.story.pictured(self.session.position)
-        words = [self.words.score(number) if shown.originator else "–" for number in standing(shown)]
-        self.panels = [OrganismPanel(self, side, score, self.words.unit(), tools) for side, score in enumerate(words)]
+        self.panels = [OrganismPanel(self, side, *self.words.figure(shown, side), tools) for side in (0, 1)]
 
     def _tools(self) -> list[Entry]:
         """The buttons of the side that is to act."""
@@ -109,7 +112,7 @@ class CombactScene(PlayScene[Position, Event]):
         position = self.session.position
         return FinalTally(
             counted(self.pieces, position, outcome),
-            PACE[position.goal],
+            PACE.get(position.goal, 0.0),
             self.words.score,
             feast(self.pieces, position, outcome.winner, self.lively),
         )
@@ -129,11 +132,13 @@ class CombactScene(PlayScene[Position, Event]):
             self.cursor.renew()
         self.pieces.show(position, len(position.placed) > len(self.session.positions[0].placed))
         self.points.show(position)
-        self.ring.show(position, self.session.outcome is not None and position == self.session.position)
+        outcome = self.session.outcome if position == self.session.position else None
+        # Who can lay nothing sees to the end which pieces were offered.
+        self.ring.show(position, outcome is not None and outcome.reason != Ending.NO_MOVE)
 
     def animate(self, move: MoveResult[Position, Event]) -> Animation:
         drop = move.gesture if isinstance(move.gesture, Drop) else None
-        playback = Playback(self.pieces, self.voices.play, self.lively, self.ring, drop)
+        playback = Playback(self.pieces, self.voices.play, self.lively, self.ring, self.points, drop)
         return playback.animation(move.before, move.events, move.after)
 
     # What the player does

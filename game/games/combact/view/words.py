@@ -7,12 +7,13 @@ from functools import cache, lru_cache
 
 from game.actions import Action
 from game.games.combact import INFO
+from game.games.combact.rules import goals
 from game.games.combact.rules.geometry import BACTERIA, FIELDS_AT, MICROS, POINT_NAMES, POINTS, SHAPES
 from game.games.combact.rules.goals import Ending, bases, connected, standing, stuck
 from game.games.combact.rules.laying import Refusal, counts_after, moves_left, new_sixes, ways
 from game.games.combact.rules.moves import BaseConnected, Event, OriginatorPut, Passed, Placed, TokenSpent, apply
 from game.games.combact.rules.placements import Placement
-from game.games.combact.rules.position import Goal, Lay, Position, Put, parse_move
+from game.games.combact.rules.position import COLOURS, Goal, Lay, Position, Put, parse_move
 from game.games.combact.rules.terrain import FIELD_BITS, count_at
 from game.games.combact.view.cursor import Cursor
 from game.games.combact.view.organisms import NEUTRAL, place_of_point
@@ -22,7 +23,7 @@ from game.play.port.move_result import MoveResult
 from game.rules import Outcome
 from game.scenes.base.context import Translated, level_title
 from game.scenes.board.cursor import shows_previews
-from game.scenes.board.words import CellDescription, GameWords
+from game.scenes.board.words import CellDescription, Figures, GameWords
 from game.ui.drawing.canvas import Box
 
 LAYING = "place "
@@ -151,6 +152,16 @@ class Words(GameWords[Position, Event]):
             return self._("{n} of 3").format(n=number)
         return str(number)
 
+    def figure(self, position: Position, side: int) -> tuple[str, str]:
+        """Return the number in the panel of a side, and its unit."""
+        if not position.originator:
+            return "–", self.unit()
+        won = goals.outcome(position)
+        if won is not None and won.reason == Ending.NO_MOVE and won.winner == side:
+            # How many moves the winner had left decides nothing; there may be none, too.
+            return str(sum(name[0] == COLOURS[side] for name in position.placed)), self._("Pieces laid")
+        return self.score(standing(position)[side]), self.unit()
+
     def unit(self) -> str:
         """Return the unit of the score."""
         if self._position.goal is Goal.TIME:
@@ -180,8 +191,8 @@ class Words(GameWords[Position, Event]):
                 case TokenSpent():
                     parts.append(plural("{n} token spent", "{n} tokens spent", len(event.points)))
                 case BaseConnected(_, owner):
-                    own = self._("connected a base of its own")
-                    parts.append(own if owner == move.before.side else self._("connected a base of the other side"))
+                    own = self._("connected one of their own bases")
+                    parts.append(own if owner == move.before.side else self._("connected one of the opponent's bases"))
         return ", ".join(parts)
 
     def besides(self, move: MoveResult[Position, Event]) -> str:
@@ -232,7 +243,6 @@ class Words(GameWords[Position, Event]):
             title = self._("Draw")
         else:
             title = self._("{player} wins!").format(player=self.names.full_label(outcome.winner))
-        score = self._pair(*outcome.score)
         match outcome.reason:
             case Ending.NO_MOVE:
                 winner = outcome.winner or 0
@@ -242,19 +252,32 @@ class Words(GameWords[Position, Event]):
                 if left:
                     lines.append(self.plural("The winner had {n} move left.", "The winner had {n} moves left.", left))
             case Ending.TERRITORY:
-                lines = [self._("Fields enclosed: {score}.").format(score=score)]
+                lines = []
             case Ending.OWN_BASES:
-                lines = [self._("Own bases connected: {score}.").format(score=score)]
+                lines = []
                 if outcome.winner is None:
                     foreign = self._pair(connected(self._position, 0, 1), connected(self._position, 1, 0))
                     lines.append(self._("Bases of the opponent connected: {score}.").format(score=foreign))
             case _:
                 own = connected(self._position, 0, 0)
                 lines = [
-                    self.plural("Both connected {n} base of their own.", "Both connected {n} bases of their own.", own),
-                    self._("So the opponent's bases decide: {score}.").format(score=score),
+                    self.plural(
+                        "Both connected {n} of their own bases.", "Both connected {n} of their own bases.", own
+                    ),
+                    self._("So the opponent's bases decide."),
                 ]
         return title, lines
+
+    def figures(self, outcome: Outcome) -> Figures | None:
+        white, black = map(str, outcome.score)
+        match outcome.reason:
+            case Ending.NO_MOVE:
+                return None
+            case Ending.TERRITORY:
+                return Figures(self._("Territory"), white, black)
+            case Ending.OWN_BASES:
+                return Figures(self._("Own bases"), white, black)
+        return Figures(self._("The opponent's bases"), white, black)
 
     def _pair(self, white: int, black: int) -> str:
         return self._("White {white}, Black {black}").format(white=white, black=black)

@@ -1,22 +1,22 @@
-"""The stars on the stage: one for each cell, with its halo below it, the trembling of those worth five, and the board's
-layers.
+"""The stars on the stage: one for each cell, with its halo below it, the breath of those that become fives, and the
+board's layers.
 """
 
-import random
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from enum import IntEnum
+from itertools import starmap
 
 from game.games.explode.rules.moves import LIMIT, Position
-from game.games.explode.view.glass import Flash, Halo, Shard, Star
+from game.games.explode.view.glass import Flash, Glint, Halo, Shard, Shockwave, Star
 from game.games.explode.view.ground import EDGES, Field, Frame, RimNames, TurnLine, rim_of
 from game.stage.art import Art
 from game.stage.easing import ease_in_out
 from game.stage.sprites import Space, Sprite, SpriteGroup, Stage
-from game.stage.tween import Animation, Delay, InTurn, Loop, Parallel, Tween
+from game.stage.tween import Animation, InTurn, Tweens
 
-TREMBLE = "tremble"
-REST, SHIVER, TOGETHER = 2.9, 0.3, 2
-"""Every `REST` seconds at most `TOGETHER` stars shiver for `SHIVER` seconds, by turns: gentle, and next to no work."""
+BREATH = "breath"
+BREATHS, BREATH_SECONDS = 2, 0.5
+"""How often a star breathes when it has become a five, and for how many seconds each time."""
 HIGHEST = 9
 """The most a star is worth while a chain goes on: five, and four neighbours that burst together."""
 
@@ -36,8 +36,10 @@ class Layer(IntEnum):
     STAR = 16
     BADGE = 24
     """The signs above the stars."""
-    FLASH = 25
-    SHARD = 26
+    SHARD = 25
+    FLASH = 26
+    SIGN = 27
+    """The number of a wave."""
 
 
 def ground(columns: int, rows: int, side: int, turned: bool) -> list[tuple[Art, float, float, Layer]]:
@@ -66,7 +68,8 @@ class Pieces:
         self.halos: list[Sprite] = []
         self.loose = SpriteGroup(stage, space)
         """Sprites that fly while a move is shown."""
-        self._turn = 0
+        self.shifted = 0, 0
+        """Pixels by which the board is away from where it was laid out."""
 
     def seat(self, cell: int) -> int:
         """The place in reading order at which a cell is seen; and the other way round the cell at a place."""
@@ -97,7 +100,7 @@ class Pieces:
         for cell, value in enumerate(position.cells):
             star, halo = self.stars[cell], self.halos[cell]
             halo.x, halo.y = star.x, star.y
-            star.scale = star.width = star.height = star.alpha = halo.alpha = 1.0
+            star.width = star.height = star.alpha = halo.alpha = 1.0
             star.jump()
             if value:
                 self.put(cell, value)
@@ -118,47 +121,37 @@ class Pieces:
         self.stars[cell].art = Star(side, worth)
         self.halos[cell].art = Halo(side, min(worth, LIMIT + 1))
 
-    # Trembling
+    # What moves besides
+
+    def shift(self, x: int, y: int) -> None:
+        """Shift the whole board by some pixels from where it was laid out."""
+        self.space.x += x - self.shifted[0]
+        self.space.y += y - self.shifted[1]
+        self.shifted = x, y
 
     def calm(self) -> None:
-        """Stop all trembling, and put each star in its place."""
-        self.stage.animator.cancel(TREMBLE)
-        for cell, star in enumerate(self.stars):
+        """Put everything in its place that is on its way without a move."""
+        self.stage.animator.cancel(BREATH)
+        self.shift(0, 0)
+        for cell, (star, halo) in enumerate(zip(self.stars, self.halos, strict=True)):
             star.x, star.y = self.home(cell)
-            star.angle = 0.0
+            star.scale = halo.scale = 1.0
 
-    def tremble(self) -> None:
-        """Let the stars worth five tremble a little from time to time."""
-        self.calm()
-        if any(abs(value) == LIMIT for value in self.cells):
-            self.stage.animator.start(Loop(self._shivers), tag=TREMBLE, ambient=True)
+    def breathe(self, cells: Iterable[int]) -> None:
+        """Let stars, and the light round them, swell twice."""
+        stars, halos = ([sprites[cell] for cell in cells] for sprites in (self.stars, self.halos))
 
-    def _shivers(self) -> Animation:
-        """A rest, then a short shiver of the next few stars worth five, each a little later than the one before."""
-        fives = [cell for cell, value in enumerate(self.cells) if abs(value) == LIMIT]
-        count = min(TOGETHER, len(fives))
-        chosen = [fives[(self._turn + n) % len(fives)] for n in range(count)]
-        self._turn += count
-        shivers = [InTurn(Delay(0.05 * n), self._shiver(cell)) for n, cell in enumerate(chosen)]
-        return InTurn(Delay(REST), Parallel(*shivers))
+        def together(star: float, halo: float) -> Animation:
+            ways = [*((sprite, {"scale": star}) for sprite in stars), *((sprite, {"scale": halo}) for sprite in halos)]
+            return Tweens(BREATH_SECONDS / 2, ease_in_out, *ways)
 
-    def _shiver(self, cell: int) -> Animation:
-        star = self.stars[cell]
-        x, y = self.home(cell)
-        # Each star has a manner of its own, the same every time.
-        manner = random.Random(cell)
-        steps = []
-        count = 8
-        for n in range(count - 1):
-            reach = 0.02 * (1 - abs(2 * n / count - 0.75) * 0.6)
-            dx, dy = manner.choice((-1, 1)) * reach, manner.uniform(-1, 1) * reach
-            steps.append(Tween(star, SHIVER / count, ease_in_out, x=x + dx, y=y + dy, angle=3.0 if n % 2 else -3.0))
-        return InTurn(*steps, Tween(star, SHIVER / count, ease_in_out, x=x, y=y, angle=0.0))
+        breath = (1.07, 1.25), (1.0, 1.0)
+        self.stage.animator.start(InTurn(*starmap(together, BREATHS * breath)), tag=BREATH, ambient=True)
 
     def arts(self) -> list[Art]:
         """The pictures that a move may need."""
         return [
-            *(Flash(side) for side in (0, 1)),
+            *(light(side) for light in (Flash, Shockwave, Glint) for side in (0, 1)),
             *(Shard(side, form) for side in (0, 1) for form in range(Shard.FORMS)),
             *(Halo(side, value) for value in range(1, LIMIT + 2) for side in (0, 1)),
             *(Star(side, value) for value in range(1, HIGHEST + 1) for side in (0, 1)),

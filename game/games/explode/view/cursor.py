@@ -47,10 +47,15 @@ class GlassPin(Pin, frozen=True):
         return darker(theme.palette.sides[self.side], 0.3), "#ffffff"
 
 
+FEET = (-0.22, -0.15), (-0.31, 0.42), (0.31, 0.42)
+"""Feet of the pins of a star, from its middle: none of them covers its number, a badge, or the star above it."""
+
+
 class Hints(HintMarks[Position, Event]):
     """The marks of a hint: a pin at every star that is raised."""
 
     material = GlassPin
+    size = 0.34
 
     def __init__(self, scene: BoardScene[Position, Event], pieces: Pieces) -> None:
         super().__init__(scene)
@@ -59,9 +64,14 @@ class Hints(HintMarks[Position, Event]):
     def spot(self, place: str) -> Point:
         return self.pieces.home(cell_index(self.scene.session.position, place) or 0)
 
+    def lamp(self, left: float, top: float, right: float, bottom: float) -> Point:
+        # Between two columns there is no number.
+        middle = (left + right) / 2
+        return middle if round(right - left) % 2 == 0 else middle + 0.5, max(top, 1.35 * self.size)
+
     def step(self, number: int, move: MoveResult[Position, Event]) -> Sequence[Sprite]:
         x, y = self.spot(move.move)
-        return [self.pin(number, move.before.side, (x, y - 0.2))]
+        return [self.pin(number, move.before.side, *((x + across, y + down) for across, down in FEET))]
 
 
 class Cursor(CellCursor[Position, Event]):
@@ -160,7 +170,12 @@ class Cursor(CellCursor[Position, Event]):
 
     def beacons(self, move: str) -> list[Sprite]:
         cell = cell_index(self.scene.session.position, move)
-        return [] if cell is None else [beacon(self.scene.board, *self.pieces.home(cell))]
+        if cell is None:
+            return []
+        ring = beacon(self.scene.board, *self.pieces.home(cell))
+        # Below the star: it must not cover its number, or the badges that tell what it would do.
+        ring.layer = Layer.MARK
+        return [ring]
 
     # What is seen of it
 
@@ -201,7 +216,7 @@ class Cursor(CellCursor[Position, Event]):
 
     def arts(self) -> list[Art]:
         """The pictures of what moves do and have done to cells."""
-        kinds = ("chosen", "reached", "taken", "won", "raised")
+        kinds = ("chosen", "lit", "reached", "taken", "won", "raised")
         return [CellMark(side, kind) for kind in kinds for side in (0, 1)]
 
     def _mark(self, art: Art, cell: int, layer: Layer, dx: float = 0.0, dy: float = 0.0) -> None:

@@ -11,7 +11,7 @@ from game.stage import svg
 from game.stage.art import STRONG, Art, ChunkedArt, DrawnArt, Theme
 from game.stage.palette import Colour, Material, Palette, brightness, channels, darker, lighter, mix
 
-BOARD = Material("#4a5a60", {"contrast": "#f2f2f2", "daylight": "#f4f1e6"})
+BOARD = Material("#405b62", {"contrast": "#f2f2f2", "daylight": "#f4f1e6"})
 """The board: dark slate, so that stars and their light are the brightest; pale plates where the palette is for that."""
 
 EDGES = ("top", "bottom", "left", "right")

@@ -8,7 +8,7 @@ import pygame
 from msgspec import Struct
 
 from game.games.explode.rules.moves import Blast, Position, owner
-from game.games.explode.view.glass import GlassArt, stamp
+from game.games.explode.view.glass import Flash, GlassArt, stamp
 from game.games.explode.view.ground import BOARD, is_dark
 from game.stage.art import DrawnArt, Theme
 from game.stage.palette import darker, lighter, mix
@@ -19,7 +19,8 @@ class CellMark(DrawnArt, Struct, frozen=True):
 
     - `taken`: the opponent's star changes hands; `won`: a free cell gets a star; `raised`: one's own star rises.
 
-    or what the last one, made by `side`, has done with it: `chosen`: its star was raised; `reached`: a splinter came.
+    or what the last one, made by `side`, has done with it: `chosen`: its star was raised; `lit`: its star burst;
+    `reached`: a splinter came.
     """
 
     side: int
@@ -29,7 +30,8 @@ class CellMark(DrawnArt, Struct, frozen=True):
 
     def own(self, theme: Theme) -> dict[str, str]:
         colour = theme.palette.sides[self.side]
-        return {"colour": colour, "edge": darker(colour, 0.45) if theme.palette.bright else "#ffffff"}
+        hot = Flash(self.side).own(theme)["core"]
+        return {"colour": colour, "edge": darker(colour, 0.45) if theme.palette.bright else "#ffffff", "hot": hot}
 
 
 def blast_marks(before: Position, shown: Blast) -> Iterator[tuple[int, CellMark, Badge]]:

@@ -8,15 +8,17 @@ from functools import partial
 from itertools import chain
 from typing import NamedTuple
 
-from game.games.explode.rules.moves import LIMIT, Event, Position, Raise, Wave, neighbours, outcome, owner
+from game.games.explode.rules.moves import LIMIT, Event, Position, Raise, Wave, outcome, owner
+from game.games.explode.view.blast import ARRIVE, Blast, growth, number_of
 from game.games.explode.view.board import Layer, Pieces
-from game.games.explode.view.glass import Flash, Glint, Shard
+from game.games.explode.view.glass import Glint, Shard
 from game.games.explode.view.ground import rim_ink
 from game.games.explode.view.marks import CellMark
-from game.scenes.animation.playback import CHOICE, Marked, MoveStep, ScriptedPlayback, TallyItem
+from game.scenes.animation.playback import CHOICE, Marked, MoveStep, ScriptedPlayback
+from game.scenes.animation.tally import TallyItem
 from game.scenes.base.context import Context
 from game.stage.art import TITLE, Art, Text
-from game.stage.easing import Easing, ease_in, ease_in_shallow, ease_out, ease_out_back
+from game.stage.easing import Easing, ease_in, ease_out, ease_out_back
 from game.stage.sounds import step
 from game.stage.sprites import Sprite
 from game.stage.tween import Animation, Call, Deferred, Delay, InTurn, Parallel, Tween, Tweens
@@ -24,18 +26,14 @@ from game.stage.tween import Animation, Call, Deferred, Delay, InTurn, Parallel,
 BEAT = 0.28
 """Seconds of the first wave; those that follow are a little shorter each, down to `SHORTEST` of it."""
 FASTER, SHORTEST = 0.94, 0.6
-BURST, ARRIVE = 0.14, 0.62
-"""Shares of a wave until stars burst, and until their splinters arrive."""
+SLOWER = 4 / 3
+"""Factor by which the last wave before a win is longer."""
 CALM = 2.5
 """Factor by which a wave lasts longer without motion."""
 OUTLINED = 0.35
 """Share of a wave in which, without motion, the stars about to burst are outlined."""
 HELD = 0.25
 """Seconds for which, without motion, the last wave before a win is left to be seen."""
-GREATEST = 8
-"""Wave up to which flashes and numbers grow."""
-CROWD, THRONG = 8, 20
-"""Waves of more explosions throw fewer splinters each, and only those that reach a neighbour."""
 HOP = 0.44
 """Seconds in which a winner's star hops, and its splinters fly."""
 BOUNCE = 0.1
@@ -56,7 +54,7 @@ class Change(NamedTuple):
 
 def wave_sign(app: Context, pieces: Pieces, number: int) -> Text:
     """Return the count of a wave in words, as large as the board's rim is wide; it grows from wave to wave."""
-    text, size = app.translations.gettext("Wave {n}"), pieces.rim * (0.55 + 0.03 * min(number, GREATEST))
+    text, size = app.translations.gettext("Wave {n}"), 0.58 * pieces.rim * growth(number)
     return Text(text.format(n=number), size, TITLE, rim_ink(app.theme), align="right")
 
 
@@ -183,37 +181,29 @@ class Playback(ScriptedPlayback[Pieces, Position, Event]):
         It `wins` if it is the last one of a game.
         """
         side, length = before.side, BEAT * max(SHORTEST, FASTER ** (wave.number - 1))
+        blast = Blast(self.pieces, wave, before, length * (SLOWER if wins else 1.0), (1 - ARRIVE) * length)
         taken = tuple(gain.cell for gain in wave.gains if gain.owner == 1 - side)
         burst = self._sound(step("burst", wave.number), wave.exploded)
         capture = self._sound("capture", taken, 0.8) if taken else Delay(0.0)
-
-        def explode() -> Animation:
-            return Parallel(
-                InTurn(Delay(BURST * length), burst, Call(lost.put)),
-                *self._count(wave.number, length),
-                self._bursts(wave, side, length),
-                self._splinters(wave, before, length),
-            )
-
-        def rise() -> Animation:
-            return InTurn(capture, Call(gained.put), self._arrivals(wave, side, (1 - ARRIVE) * length))
-
+        numbers = [(art, self.pieces.space.scale) for art in number_of(wave, side)]
         yield MoveStep(
             change=lost.put,
             sound=burst,
-            motion=lambda: Deferred(length, explode),
-            lasts=ARRIVE * length,
+            motion=lambda: Deferred(blast.lasts, lambda: blast.explode(InTurn(burst, Call(lost.put)))),
+            lasts=blast.arrive_at,
             seen=length,
             before=Marked(length * CALM * OUTLINED, self._outlined("chosen", side, wave.exploded)),
-            arts=[*((sign.art, sign.space.scale) for sign in self._sign(wave.number)), *lost.figures],
+            arts=[*numbers, *lost.figures],
         )
-        cells = [gain.cell for gain in wave.gains]
-        reached = chain(self._outlined("reached", side, cells), self._sign(wave.number))
+        reached = [gain.cell for gain in wave.gains if gain.cell not in wave.exploded]
+        marks = chain(
+            self._outlined("lit", side, wave.exploded), self._outlined("reached", side, reached), self._sign(wave)
+        )
         yield MoveStep(
             change=gained.put,
             sound=capture,
-            motion=lambda: Deferred((1 - ARRIVE) * length, rise),
-            after=Marked(HELD if wins else length * CALM * (1 - OUTLINED), reached),
+            motion=lambda: Deferred(blast.settling, lambda: InTurn(capture, Call(gained.put), blast.arrive())),
+            after=Marked(HELD if wins else length * CALM * (1 - OUTLINED), marks),
             arts=gained.figures,
         )
 
@@ -223,82 +213,11 @@ class Playback(ScriptedPlayback[Pieces, Position, Event]):
         for cell in cells:
             yield Sprite(CellMark(side, kind), pieces.space, *pieces.home(cell), layer=Layer.TRACE)
 
-    def _sign(self, number: int) -> Iterator[Sprite]:
-        """The count of a wave, from the second on, on the board's rim, where it covers no star."""
-        if number > 1:
+    def _sign(self, wave: Wave) -> Iterator[Sprite]:
+        """The count of a wave, from the second on, on the board's rim: without motion it is there for so long that it
+        must not cover a star.
+        """
+        if wave.number > 1:
             x, y = self.pieces.rim + self.pieces.columns, self.pieces.rim / 2
-            yield Sprite(self.sign(number), self.pieces.space, x, y, layer=Layer.SHARD, anchor=(1.0, 0.5))
-
-    def _count(self, number: int, length: float) -> Iterator[Animation]:
-        """The number of a wave comes and goes."""
-        for sign in self._sign(number):
-            sign.alpha = 0.0
-            yield self.pieces.loose.during(InTurn(Tween(sign, length * 0.15, alpha=1.0), Delay(length * 0.8)), [sign])
-
-    def _bursts(self, wave: Wave, mover: int, length: float) -> Animation:
-        """Stars swell, flash, and what is left of them comes back; the flashes grow from wave to wave."""
-        pieces, cells, burst_at = self.pieces, wave.exploded, BURST * length
-        glow = 1.25 + 0.07 * (min(wave.number, GREATEST) - 1)
-        stars = [pieces.stars[cell] for cell in cells]
-        flashes = [
-            Sprite(Flash(mover), pieces.space, *pieces.home(cell), layer=Layer.FLASH, scale=0.55) for cell in cells
-        ]
-        fade = _alike(flashes, length * 0.75 - burst_at, ease_out, scale=glow, alpha=0.0)
-        return Parallel(
-            InTurn(
-                _alike(stars, burst_at, ease_out, scale=1.26),
-                _alike(stars, 0.0, ease_out, scale=0.5),
-                _alike(stars, ARRIVE * length - burst_at, ease_out_back, scale=1.0),
-            ),
-            InTurn(Delay(burst_at), pieces.loose.during(fade, flashes)),
-        )
-
-    def _splinters(self, wave: Wave, before: Position, length: float) -> Animation:
-        """From each cell a large splinter for each neighbour, and small ones that are lost."""
-        pieces, side, chance = self.pieces, before.side, random.Random(wave.number)
-        # Large waves have plenty to look at, and many sprites to draw.
-        crowd = len(wave.exploded)
-        count = 4 if crowd <= CROWD else 2 if crowd <= THRONG else 0
-        reaching, lost = [], []
-        for cell in wave.exploded:
-            x, y = pieces.home(cell)
-            for near in neighbours(before, cell):
-                to_x, to_y = pieces.home(near)
-                angle = 0.0 if to_y == y else 90.0
-                shard = Sprite(Shard(side), pieces.space, x, y, layer=Layer.SHARD, scale=1.3, angle=angle)
-                reaching.append((shard, {"x": to_x, "y": to_y}))
-            for n in range(count):
-                dx, dy = chance.uniform(0.35, 0.75) * (1, -1, -1, 1)[n], chance.uniform(0.35, 0.75) * (1, -1, 1, -1)[n]
-                shard = Sprite(Shard(side, 1 + n % 2), pieces.space, x, y, layer=Layer.SHARD, scale=0.75)
-                shard.angle = (135.0, 135.0, 45.0, 45.0)[n]
-                lost.append((shard, {"x": x + dx, "y": y + dy, "scale": 0.4, "alpha": 0.0}))
-        sprites = [shard for shard, _ in (*reaching, *lost)]
-        flight = (ARRIVE - BURST) * length
-        flights = Parallel(Tweens(flight, ease_in_shallow, *reaching), Tweens(flight, ease_out, *lost))
-        return InTurn(Delay(BURST * length), self.pieces.loose.during(flights, sprites))
-
-    def _arrivals(self, wave: Wave, mover: int, rest: float) -> Animation:
-        """The cells that were reached: their stars, new or turned or only raised, jump up a little."""
-        pieces = self.pieces
-        stars = [pieces.stars[gain.cell] for gain in wave.gains]
-        rings = [
-            Sprite(Glint(mover), pieces.space, *pieces.home(gain.cell), layer=Layer.FLASH, scale=0.45, alpha=0.7)
-            for gain in wave.gains
-            if gain.owner == 1 - mover
-        ]
-
-        def begin() -> None:
-            for gain, star in zip(wave.gains, stars, strict=True):
-                star.scale = 0.6 if gain.owner is None else 0.85
-
-        jump = InTurn(
-            _alike(stars, rest * 0.5, ease_out, scale=1.18),
-            _alike(stars, rest * 0.5, ease_in, scale=1.0),
-        )
-        fade = _alike(rings, rest * 0.9, ease_out, scale=0.85, alpha=0.0)
-        return InTurn(Call(begin), Parallel(jump, pieces.loose.during(fade, rings)))
-
-
-def _alike(sprites: Iterable[Sprite], seconds: float, ease: Easing, **to: float) -> Animation:
-    """Many sprites change alike."""
-    return Tweens(seconds, ease, *((sprite, to) for sprite in sprites))
+            sign = self.sign(wave.number)
+            yield Sprite(sign, self.pieces.space, x, y, layer=Layer.SIGN, anchor=(1.0, 0.5))

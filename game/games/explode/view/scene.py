@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from functools import partial
 
-from game.games.explode.rules.moves import Event, Position, cell_index, sums_decide
+from game.games.explode.rules.moves import LIMIT, Event, Position, cell_index, sums_decide
 from game.games.explode.view.board import Pieces, ground
 from game.games.explode.view.cursor import Cursor
 from game.games.explode.view.ground import EDGES, TurnLine, rim_of
@@ -13,7 +13,7 @@ from game.games.explode.view.words import BoardWords
 from game.play.port.move_result import MoveResult
 from game.play.table.table import Table
 from game.rules import Outcome
-from game.scenes.animation.playback import FinalTally
+from game.scenes.animation.tally import FinalTally
 from game.scenes.base.context import Context
 from game.scenes.play.play import PlayScene
 from game.stage.art import Art
@@ -28,7 +28,7 @@ class ExplodeScene(PlayScene[Position, Event]):
 
     cursor: Cursor
     words: BoardWords
-    sounds: tuple[str, ...] = ("capture", *steps("raise"), *steps("burst"))
+    sounds: tuple[str, ...] = ("capture", *steps("raise"), *steps("burst"), *steps("tally"))
 
     def __init__(self, app: Context, table: Table[Position, Event]) -> None:
         super().__init__(app, table)
@@ -45,11 +45,8 @@ class ExplodeScene(PlayScene[Position, Event]):
         rim = rim_of(position.width, position.height)
         self.shape = (position.width + 2 * rim, position.height + 2 * rim)
         self.cursor.renew()
+        self.pieces.shifted = 0, 0
         super().build()
-        if not self.moving:
-            self.pieces.calm()
-            if self.lively and self.session.outcome is None:
-                self.pieces.tremble()
 
     def layout(self) -> None:
         super().layout()
@@ -81,6 +78,19 @@ class ExplodeScene(PlayScene[Position, Event]):
 
     def show(self, position: Position) -> None:
         self.pieces.show(position)
+
+    def settled(self) -> None:
+        super().settled()
+        move = self.story.last
+        if move is None or not self.lively or self.session.outcome is not None:
+            return
+        became = [
+            cell
+            for cell, (before, after) in enumerate(zip(move.before.cells, move.after.cells, strict=True))
+            if abs(after) == LIMIT and before != after
+        ]
+        if became:
+            self.pieces.breathe(became)
 
     def animate(self, move: MoveResult[Position, Event]) -> Animation:
         return self._playback().animation(move.before, move.events, move.after)

@@ -2,12 +2,22 @@
 
 from collections.abc import Iterator
 
-from game.games.explode.rules.moves import LIMIT, Event, Position, Refusal, blast, cell_name, counters, owner
+from game.games.explode.rules.moves import (
+    LIMIT,
+    Event,
+    Position,
+    Refusal,
+    blast,
+    cell_name,
+    counters,
+    owner,
+    sums_decide,
+)
 from game.games.explode.view.cursor import Cursor, blast_words
 from game.play.port.move_result import MoveResult
 from game.rules import Outcome
 from game.scenes.base.context import level_title
-from game.scenes.board.words import CellDescription, GameWords
+from game.scenes.board.words import CellDescription, Figures, GameWords
 from game.ui.drawing.canvas import Box
 
 
@@ -70,22 +80,21 @@ class Words(GameWords[Position, Event]):
         names = self.names
         winner = outcome.winner if outcome.winner is not None else 1
         title = self._("{player} wins!").format(player=names.full_label(winner))
-        score = self._("{red}: {red_sum}, {blue}: {blue_sum}").format(
-            red=names.full_label(0), red_sum=outcome.score[0], blue=names.full_label(1), blue_sum=outcome.score[1]
-        )
         if outcome.reason == "eliminated":
             lines = [self._("{player} has no stars left.").format(player=names.full_label(1 - winner))]
         elif outcome.score[0] == outcome.score[1]:
             lines = [
                 self._("The same position came up for the third time, and the sums of the stars are equal."),
                 self._("Then Blue wins, because Red began."),
-                score,
             ]
         else:
-            lines = [self._("The same position came up for the third time. The higher sum of the stars wins."), score]
+            lines = [self._("The same position came up for the third time. The higher sum of the stars wins.")]
         turns = len(self.session.moves)
         lines.append(self.plural("The game took {n} turn.", "The game took {n} turns.", turns))
         return title, lines
+
+    def figures(self, outcome: Outcome) -> Figures | None:
+        return Figures(self._("Sum"), *map(str, outcome.score)) if sums_decide(outcome) else None
 
 
 class BoardWords(Words):

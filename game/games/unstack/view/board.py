@@ -45,6 +45,8 @@ class Pieces:
         self.trays = SpriteGroup(stage, space), SpriteGroup(stage, space)
         self.in_trays = [-1, -1]
         """Number of stones shown in each side's tray."""
+        self.on_captured: Callable[[], object] = lambda: None
+        """Called when the number in a tray has changed."""
         self.flying = SpriteGroup(stage, space)
         """Stones on their way, which belong to no cell."""
         self.marks: list[Mark | Ghost] = []
@@ -68,6 +70,11 @@ class Pieces:
         """Return the number of stones each side has captured, from those on the board."""
         before, now = stones(self.first().cells), stones(tuple(cells))
         return before[1] - now[1], before[0] - now[0]
+
+    def counts(self) -> tuple[tuple[int, int], tuple[int, int]]:
+        """Return for each side how many stones it has left, and how many it has captured, as the trays show them."""
+        (black, white), (by_black, by_white) = stones(self.first().cells), (max(0, shown) for shown in self.in_trays)
+        return (black - by_white, by_black), (white - by_black, by_white)
 
     def show(self, position: Position) -> None:
         """Let everything stand where it belongs, and nothing be on its way."""
@@ -123,6 +130,7 @@ class Pieces:
             sprites.put(Shadow(1), x, y, Layer.TRAY_SHADOW, anchor=SHADOW_ANCHOR)
             sprites.put(Tower(1 - side, count, pile % 3, False), x, y, Layer.TOWER, anchor=TOWER_ANCHOR)
         sprites.put(Plaque(captured), TRAY_CENTRES[side], FIELD_BOTTOM + 0.19, Layer.TOWER)
+        self.on_captured()
 
     def set_marks(self, marks: Iterable[Mark | Ghost]) -> None:
         """Let exactly these marks be seen."""

@@ -59,6 +59,18 @@ class CellMark(DrawnArt, Struct, frozen=True):
         return {"glow": lighter(theme.palette.accent, 0.25), "danger": theme.palette.bad}
 
 
+class Impact(SvgArt, Struct, frozen=True):
+    """Light on the board where stones have been captured, two cells wide."""
+
+    EXTENT = 2.0, 2.0 * DEPTH
+
+    def body(self, theme: Theme) -> str:
+        stops = (0.0, "#fff6df", 1.0), (0.4, "#ffe9b8", 0.9), (0.68, "#ffd690", 0.4), (1.0, "#ffcf80", 0.0)
+        disc = svg.circle(0, 0, 1.0, 'fill="url(#impact)"')
+        light = svg.radial_gradient("impact", (0, 0), 1.0, *stops)
+        return f'{light}<g transform="translate(1 {DEPTH:g}) scale(1 {DEPTH:g})">{disc}</g>'
+
+
 class Tag(SvgArt, Struct, frozen=True):
     """A small label at a cell: `+2` stones laid, or `×3` captured, or a tick. `sure` ones are laid, others offered."""
 

@@ -1,6 +1,6 @@
 """The panels beside the board: for each player the name, the stones, and whose turn it is."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -11,7 +11,7 @@ from game.scenes.base.overlay import Entry
 from game.scenes.board.board import AnyBoardScene
 from game.scenes.board.panel import HIGH, PlayerPanel
 from game.stage.art import STRONG, Art, SquareArt, Text, Theme
-from game.stage.sprites import CENTRE, LEFT, RIGHT
+from game.stage.sprites import CENTRE, LEFT, RIGHT, Sprite
 from game.ui.widgets.widgets import Box
 
 WORDED = 130.0
@@ -45,8 +45,20 @@ class TowerPanel(PlayerPanel):
 
     def __init__(self, scene: AnyBoardScene, side: int, stones: int, captured: int, tools: Sequence[Entry]) -> None:
         """There is room for two tools; they are shown while a person is to act for the side."""
-        self.stones, self.captured, self.tools = stones, captured, tools
+        self.stones = stones
+        self.captured = captured
+        self.tools = tools
+        self._counts: list[tuple[Sprite, Callable[[], str]]] = []
+        """Texts with numbers, and what they say now."""
         super().__init__(scene, side)
+
+    def recount(self, stones: int, captured: int) -> None:
+        """Say other numbers: a stone has come to a tray."""
+        self.stones = stones
+        self.captured = captured
+        for sprite, text in self._counts:
+            if isinstance(sprite.art, Text):
+                sprite.art = replace(sprite.art, text=text())
 
     def emblem(self, size: float) -> Art:
         self.icon = size
@@ -75,11 +87,11 @@ class TowerPanel(PlayerPanel):
         self._buttons(Box(box.left + 16, bottom + 10, box.width - 32, 88))
 
     def compact(self) -> None:
-        box, _ = self.box, self.scene._
-        stones, captured = _("Stones"), _("Captured")
-        words = f"{stones} {self.stones} · {captured} {self.captured}"
+        box = self.box
         if self.slim:
-            self._buttons(self.add_slim(words))
+            told, line = self.add_slim(self._words())
+            self._counts.append((told, self._words))
+            self._buttons(line)
             return
         left, right = box.left + 16, box.right - 14
         low, roomy = box.height < 190, box.height >= 245
@@ -101,8 +113,9 @@ class TowerPanel(PlayerPanel):
         if box.height < 160:
             # Here there is room for one line and the buttons, beside each other or not.
             room = Box(box.left + 12, box.bottom - (37 if dense else 42), box.width - 24, 31 if dense else 34)
-            text = Text(words, 14, STRONG, "text_dim", width=right - left - (170 if wide else 0), shorten=True)
-            self.form.sprite(text, left, room.centery if wide else room.top - 7, anchor=LEFT)
+            text = Text(self._words(), 14, STRONG, "text_dim", width=right - left - (170 if wide else 0), shorten=True)
+            told = self.form.sprite(text, left, room.centery if wide else room.top - 7, anchor=LEFT)
+            self._counts.append((told, self._words))
             self._buttons(room.split_right(160)[1] if wide else room)
             return
         if low:
@@ -118,8 +131,14 @@ class TowerPanel(PlayerPanel):
     def _numbers(self, first: float, second: float, y: float, size: float) -> None:
         """The stones on the board and the captured ones, each above its word."""
         _, below, width = self.scene._, size * 0.5 + 10, second - first
-        self.add_figure(str(self.stones), _("Stones"), first, y, size, below, width, runs=True)
-        self.add_figure(str(self.captured), _("Captured"), second, y, size, below, width, colour="text_dim")
+        left = self.add_figure(str(self.stones), _("Stones"), first, y, size, below, width, runs=True)
+        taken = self.add_figure(str(self.captured), _("Captured"), second, y, size, below, width, colour="text_dim")
+        self._counts += [(left, lambda: str(self.stones)), (taken, lambda: str(self.captured))]
+
+    def _words(self) -> str:
+        """Return the numbers in one line."""
+        _ = self.scene._
+        return f"{_('Stones')} {self.stones} · {_('Captured')} {self.captured}"
 
     def _buttons(self, room: Box) -> None:
         """Two buttons, one below the other or side by side; with little room the second shows its icon only."""

@@ -1,5 +1,6 @@
 """Animations of moves: stones hop from cell to cell, captured ones fly to the tray; without motion, step by step."""
 
+import math
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
@@ -7,24 +8,38 @@ from itertools import chain
 
 from msgspec import Struct
 
-from game.games.unstack.rules.board import Capture, Event, Lay, PickUp, Position
+from game.games.unstack.rules.board import NEXT, Capture, Event, Lay, PickUp, Position
 from game.games.unstack.rules.sowing import Sowing
+from game.games.unstack.view.balance import Balance
 from game.games.unstack.view.board import Layer, Pieces, tower_art
 from game.games.unstack.view.layout import BOARD_WIDTH, NOTICE_MIDDLE, PILE, TRAY_CENTRES, pile_foot, rise
-from game.games.unstack.view.marks import CellMark, Notice, Plaque, Tag
+from game.games.unstack.view.marks import CellMark, Impact, Notice, Plaque, Tag
 from game.games.unstack.view.towers import SHADOW_ANCHOR, TOWER_ANCHOR, Shadow, Tower
-from game.scenes.animation.playback import CHOICE, STEP, Marked, MoveStep, ScriptedPlayback, TallyItem
+from game.scenes.animation.playback import CHOICE, STEP, Marked, MoveStep, ScriptedPlayback
+from game.scenes.animation.tally import FinalTally, TallyItem
 from game.stage.easing import ease_in, ease_out, ease_out_back, linear
 from game.stage.sounds import step
-from game.stage.sprites import Space, Sprite
+from game.stage.sprites import BOTTOM_RIGHT, Space, Sprite
 from game.stage.tween import Animation, Call, Deferred, Delay, InTurn, Parallel, Tween
 
 LIFT, HOP, REST, SQUASH, TOSS = 0.14, 0.22, 0.05, 0.18, 0.16
 """Seconds to take stones up, for one hop, to stand before the next, to give way under a landing, and to lay by hand."""
-LONGEST = 2.2
+START = 0.05
+"""Height over their tower at which stones that are taken up are seen first."""
+DEEPEST = 0.16
+"""Share of its height by which a tower gives way at most."""
+STRETCH = 1.06
+"""Height of stones at the top of their flight, as a multiple of that at rest."""
+PRESSED, IMPACT, RECOIL, POP = 0.35, 0.34, 0.24, 0.16
+"""Share of the captor's flight in which the enemy's stones are pressed together; seconds in which light goes over the
+board, in which towers beside it give way and come back, and in which the plate of a tray shrinks to its size.
+"""
+LONGEST = 2.0
 """Maximum seconds of hops in a move, even over many cells."""
 FLIGHT, APART = 0.5, 0.045
 """Seconds a captured stone flies, and between two of them."""
+NEAR, OUT = 0.58, 0.8
+"""Distance from a captor at which captured stones are seen first, and to which they are driven."""
 HELD = 0.34
 """Height of the hand over the board."""
 FADE = 0.13
@@ -32,6 +47,8 @@ FADE = 0.13
 
 PASSING = 0.8
 """Seconds in which it can be read that a side passes."""
+GROW = 0.12
+"""Seconds in which the bar of a side grows by a tower that is counted."""
 SIGH = 0.42
 """Seconds in which the towers of a side that passes sink a little and rise again."""
 
@@ -101,8 +118,8 @@ class Playback(ScriptedPlayback[Pieces, Position, Event]):
                 stones[source] -= event.count * sign
                 yield self._pick_up(carried, event, stones[source])
             elif isinstance(event, Capture):
-                # They make room while the hand is still in the air.
-                yield self._captured(event, side, taken, HOP * pace * 0.35)
+                # The stones that come down upon them drive them out.
+                yield self._captured(event, side, taken, HOP * pace)
                 taken += event.count
                 stones[event.cell] = 0
             elif isinstance(event, Lay):
@@ -177,7 +194,8 @@ class Playback(ScriptedPlayback[Pieces, Position, Event]):
         def begin() -> None:
             self.pieces.set_tower(event.cell, left)
             carried.hold(event.count)
-            carried.put(x, low, y, 0.0)
+            # They are under way in the frame of the click.
+            carried.put(x, low - START, y, 0.0)
             self.pieces.flying.lift(carried.sprites)
 
         up = Tween(carried.hand, LIFT, ease_out, y=low - 0.22, scale=1.06)
@@ -191,7 +209,7 @@ class Playback(ScriptedPlayback[Pieces, Position, Event]):
         return MoveStep(
             change=partial(self.pieces.set_tray, side, taken + event.count),
             sound=self._hear("take", cell),
-            motion=lambda: InTurn(Delay(wait), self.capture(cell, event.count, side, taken)),
+            motion=lambda: self.struck(wait, cell, event.count, side, taken),
             lasts=0.0,
             before=Marked(CHOICE, self._mark("take", cell)),
             arts=self.scaled(*flying, *chain.from_iterable(lying)),
@@ -204,7 +222,7 @@ class Playback(ScriptedPlayback[Pieces, Position, Event]):
 
         Without motion those still in hand are seen on a cell, which holds what `left` says.
         """
-        hear = self._hear(step("lay", 1 + (number - 1) % 3), event.cell, 0.75)
+        hear = self._hear(step("lay", number), event.cell, 0.75)
 
         def change() -> None:
             self.pieces.set_tower(event.cell, value)
@@ -240,48 +258,56 @@ class Playback(ScriptedPlayback[Pieces, Position, Event]):
             else:
                 self.pieces.flying.drop(carried.sprites)
 
-        return InTurn(Deferred(seconds, hop), Call(land), hear, Deferred(SQUASH, partial(self._squash, event.cell)))
+        settle = Deferred(SQUASH, partial(self._squash, event.cell, event.count))
+        return InTurn(Deferred(seconds, hop), Call(land), hear, settle)
 
     def toss(
-        self, start: tuple[float, float], cell: int, value: int, count: int, side: int, enemies: int, taken: int
-    ) -> Animation:
+        self, start: tuple[float, float], cell: int, value: int, laid: int, count: int, side: int, *, enemies: int,
+        taken: int,
+    ) -> Animation:  # fmt: skip
         """Stones that the player lays by hand: `count` come from a point over the board down to a cell.
 
-        The cell holds `value` then, and `enemies` stones that stood there have left for the tray.
+        The cell holds `value` then, the move has `laid` stones so far, and `enemies` stones that stood there have left
+        for the tray.
         """
         x, y = self.pieces.layout.foot(cell)
 
         def land() -> None:
             self.pieces.flying.drop([stones])
             self.pieces.set_tower(cell, value)
-            self._play(step("lay", 1 + abs(value) % 3), x, 0.75)
+            self._play(step("lay", laid), x, 0.75)
 
         stones = Sprite(Tower(side, count, 0, False), self.pieces.space, *start, layer=Layer.HAND, anchor=TOWER_ANCHOR)
-        parts = [self.capture(cell, enemies, side, taken)] if enemies else []
+        parts = [self.struck(TOSS, cell, enemies, side, taken)] if enemies else []
         height = max(0.0, rise(abs(value)) - rise(count))
         fall = InTurn(
             Call(lambda: self.pieces.flying.lift((stones,))),
             Deferred(TOSS, lambda: _arc(stones, TOSS, x, y - height, 0.12)),
             Call(land),
-            Deferred(SQUASH, lambda: self._squash(cell)),
+            Deferred(SQUASH, lambda: self._squash(cell, count)),
         )
         return Parallel(*parts, fall)
 
-    def counted(self) -> list[TallyItem]:
-        """Every tower with its stones, and at its corner how many there are up to it."""
+    def tally(self, winner: int | None) -> FinalTally:
+        """Every tower with its stones, at its corner how many there are up to it, and both sides in a balance."""
         layout, sums, counted = self.pieces.layout, [0, 0], list[TallyItem]()
+        balance = Balance(self.pieces.space, Layer.MARK, [left for left, _ in self.pieces.counts()])
+        if self.lively:
+            balance.empty()
         for cell, tower in sorted(self.pieces.towers.items(), key=lambda standing: layout.seat(standing[0])):
             art = tower.art
             if not isinstance(art, Tower):
                 continue
             sums[art.side] += art.count
             x, y = layout.middle(cell)
-            tag = Sprite(Tag(str(sums[art.side])), self.pieces.space, x + 0.48, y + 0.43, layer=Layer.TAG)
-            tag.anchor = 1.0, 1.0
+            tag = Sprite(
+                Tag(str(sums[art.side])), self.pieces.space, x + 0.48, y + 0.43, layer=Layer.TAG, anchor=BOTTOM_RIGHT
+            )
             ground = layout.foot(cell)[1]
             hop = InTurn(Tween(tower, 0.07, ease_out, y=ground - 0.1), Tween(tower, 0.09, ease_in, y=ground))
-            counted.append(TallyItem(art.side, art.count, hop, (tag,)))
-        return counted
+            grow = Tween(balance.bars[art.side], GROW, ease_out, width=sums[art.side] / balance.total)
+            counted.append(TallyItem(art.side, art.count, Parallel(hop, grow), (tag,)))
+        return FinalTally(counted, feast=self.feast(winner), beside=balance.sprites)
 
     def feast(self, side: int | None) -> Animation:
         """The towers of the side that has won hop, one row of them after the other."""
@@ -292,34 +318,79 @@ class Playback(ScriptedPlayback[Pieces, Position, Event]):
             if self.pieces.side_on(cell) == side:
                 y = layout.foot(cell)[1]
                 hop = InTurn(
-                    Tween(tower, 0.16, ease_out, y=y - 0.24), Tween(tower, 0.16, ease_in, y=y), self._squash(cell)
+                    Tween(tower, 0.16, ease_out, y=y - 0.24), Tween(tower, 0.16, ease_in, y=y), self._squash(cell, 1)
                 )
                 hops.append(InTurn(Delay(0.08 * layout.row(cell)), hop))
         return Parallel(*hops)
 
-    def _squash(self, cell: int) -> Animation:
-        """Let the tower on a cell give way a little under the stones that have just come down upon it."""
+    def _squash(self, cell: int, count: int) -> Animation:
+        """Let the tower on a cell give way under the stones that have just come down upon it, the more the heavier."""
         tower = self.pieces.towers.get(cell)
         if tower is None:
             return Delay(SQUASH)
+        depth = min(DEEPEST, 0.04 + 0.02 * count)
         return InTurn(
-            Tween(tower, SQUASH * 0.3, ease_out, width=1.05, height=0.94),
+            Tween(tower, SQUASH * 0.3, ease_out, width=1 + 0.8 * depth, height=1 - depth),
             Tween(tower, SQUASH * 0.7, ease_out_back, width=1.0, height=1.0),
         )
 
+    def struck(self, seconds: float, cell: int, count: int, side: int, taken: int) -> Animation:
+        """The captor comes down upon the enemy's stones within some seconds: they are pressed together at the last
+        moment, then they are driven out, light goes over the board, and what stands beside it gives way.
+        """
+        pressed = seconds * PRESSED
+        return InTurn(
+            Delay(seconds - pressed),
+            Deferred(pressed, partial(self._press, cell, pressed)),
+            Parallel(
+                self.capture(cell, count, side, taken),
+                Deferred(IMPACT, partial(self._impact, cell, count)),
+                Deferred(RECOIL, partial(self._recoil, cell, count)),
+            ),
+        )
+
+    def _press(self, cell: int, seconds: float) -> Animation:
+        tower = self.pieces.towers.get(cell)
+        return Delay(seconds) if tower is None else Tween(tower, seconds, ease_in, width=1.08, height=0.8)
+
+    def _impact(self, cell: int, count: int) -> Animation:
+        """Light round a captor, at its strongest as it lands, and larger for more captured stones."""
+        x, y = self.pieces.layout.middle(cell)
+        wide = 1.05 + 0.09 * min(6, count)
+        light = Sprite(Impact(), self.pieces.space, x, y, layer=Layer.MARK, scale=wide)
+        return InTurn(
+            Call(lambda: self.pieces.flying.lift((light,))),
+            Tween(light, IMPACT, ease_out, scale=1.35 * wide, alpha=0.0),
+            Call(lambda: self.pieces.flying.drop([light])),
+        )
+
+    def _recoil(self, cell: int, count: int) -> Animation:
+        """Let the towers beside a captor give way and come back."""
+        layout, (x, y) = self.pieces.layout, self.pieces.layout.foot(cell)
+        far, parts = 0.03 + 0.015 * min(4, count), list[Animation]()
+        for near in NEXT[cell]:
+            tower = self.pieces.towers.get(near)
+            if tower is None:
+                continue
+            home_x, home_y = layout.foot(near)
+            away = Tween(tower, RECOIL * 0.25, ease_out, x=home_x + far * (home_x - x), y=home_y + far * (home_y - y))
+            parts.append(InTurn(away, Tween(tower, RECOIL * 0.75, ease_out_back, x=home_x, y=home_y)))
+        return Parallel(*parts, Delay(RECOIL))
+
     def capture(self, cell: int, count: int, side: int, taken: int) -> Animation:
-        """The enemy's stones on a cell leave for a side's tray, the topmost first, where `taken` lie already."""
+        """The enemy's stones on a cell are driven apart and leave for a side's tray, where `taken` lie already."""
         x, y = self.pieces.layout.foot(cell)
+        ways = list(_fan(side, count))
         stones = [
             Sprite(
                 Tower(1 - side, 1, n % 3, False),
                 self.pieces.space,
-                x,
-                y - n * rise(count) / count,
+                x + NEAR * way_x,
+                y + NEAR * way_y,
                 layer=Layer.FLYING,
                 anchor=TOWER_ANCHOR,
             )
-            for n in range(count)
+            for n, (way_x, way_y) in enumerate(ways)
         ]
 
         def begin() -> None:
@@ -331,7 +402,11 @@ class Playback(ScriptedPlayback[Pieces, Position, Event]):
 
         apart = min(APART, 0.4 / count)
         flights = [
-            InTurn(Delay(n * apart), self._flight(stone, side, taken + n)) for n, stone in enumerate(reversed(stones))
+            InTurn(
+                Tween(stone, APART + n * apart, ease_out, x=x + OUT * way_x, y=y + OUT * way_y),
+                self._flight(stone, side, taken + n),
+            )
+            for n, (stone, (way_x, way_y)) in enumerate(zip(stones, ways, strict=True))
         ]
         return InTurn(Call(begin), Parallel(*flights))
 
@@ -342,10 +417,26 @@ class Playback(ScriptedPlayback[Pieces, Position, Event]):
         def land() -> None:
             self.pieces.flying.drop([stone])
             self.pieces.set_tray(side, taken + 1)
-            self._play(step("lay", 1 + taken % 3), TRAY_CENTRES[side], 0.4)
+            self._play(step("lay", 1 + below), TRAY_CENTRES[side], 0.4)
 
         height = rise(below + 1) - rise(1)
-        return InTurn(Deferred(FLIGHT, lambda: _arc(stone, FLIGHT, x, y - height, 0.8)), Call(land))
+        arrive = Deferred(POP, lambda: self._pop(side))
+        return InTurn(Deferred(FLIGHT, lambda: _arc(stone, FLIGHT, x, y - height, 0.8)), Call(land), arrive)
+
+    def _pop(self, side: int) -> Animation:
+        """Let the plate of a tray stand out for a moment, as its number has changed."""
+        plate = self.pieces.trays[side][-1]
+        plate.scale = 1.25
+        return Tween(plate, POP, ease_out, scale=1.0)
+
+
+def _fan(side: int, count: int) -> Iterator[tuple[float, float]]:
+    """Yield the directions in which captured stones are driven: fanned out towards a side's tray, and backwards."""
+    middle, wide = (200.0, 1) if side == 0 else (340.0, -1)
+    spread = min(30.0, 150.0 / count)
+    for n in range(count):
+        angle = math.radians(middle + wide * spread * n)
+        yield math.cos(angle), 0.9 * math.sin(angle) - 0.15
 
 
 def _arc(sprite: Sprite, seconds: float, x: float, y: float, height: float) -> Animation:
@@ -357,5 +448,8 @@ def _arc(sprite: Sprite, seconds: float, x: float, y: float, height: float) -> A
     return Parallel(
         Tween(sprite, seconds, linear, x=x),
         InTurn(Tween(sprite, up, ease_out, y=top), Tween(sprite, seconds - up, ease_in, y=y)),
-        InTurn(Tween(sprite, up, ease_out, scale=swell), Tween(sprite, seconds - up, ease_in, scale=1.0)),
+        InTurn(
+            Tween(sprite, up, ease_out, scale=swell, height=STRETCH),
+            Tween(sprite, seconds - up, ease_in, scale=1.0, height=1.0),
+        ),
     )

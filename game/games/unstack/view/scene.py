@@ -2,7 +2,6 @@
 
 from game.actions import Action
 from game.games.unstack.rules.board import Event, Position
-from game.games.unstack.rules.text import stones
 from game.games.unstack.view.board import Pieces
 from game.games.unstack.view.cursor import Cursor
 from game.games.unstack.view.layout import BOARD_HEIGHT, BOARD_WIDTH
@@ -13,7 +12,7 @@ from game.games.unstack.view.words import BoardWords
 from game.play.port.move_result import MoveResult
 from game.play.table.table import Table
 from game.rules import Outcome
-from game.scenes.animation.playback import FinalTally
+from game.scenes.animation.tally import FinalTally
 from game.scenes.base.context import Context
 from game.scenes.base.overlay import Entry
 from game.scenes.play.play import PlayScene
@@ -34,6 +33,8 @@ class UnStackScene(PlayScene[Position, Event]):
     def __init__(self, app: Context, table: Table[Position, Event]) -> None:
         super().__init__(app, table)
         self.pieces = Pieces(self.stage, self.board, lambda: self.session.positions[0])
+        self.pieces.on_captured = self._recount
+        self.panels: list[TowerPanel] = []
         self.cursor = Cursor(self, self.pieces)
         self.words = BoardWords(app, table, self.cursor)
 
@@ -44,13 +45,14 @@ class UnStackScene(PlayScene[Position, Event]):
         prefetch(self.stage, [(CellMark(kind), self.board.scale) for kind in CellMark.KINDS], "the marks")
 
     def build_panels(self) -> None:
-        # Nothing is counted as captured before it is seen.
-        cells, tools = self.story.pictured(self.session.position).cells, self._tools()
-        panels = [
-            TowerPanel(self, side, laid, captured, tools)
-            for side, (laid, captured) in enumerate(zip(stones(cells), self.cursor.captured(cells), strict=True))
-        ]
-        prefetch(self.stage, [(art, self.form.space.scale) for panel in panels for art in panel.arts()])
+        tools = self._tools()
+        self.panels = [TowerPanel(self, side, *count, tools) for side, count in enumerate(self.pieces.counts())]
+        prefetch(self.stage, [(art, self.form.space.scale) for panel in self.panels for art in panel.arts()])
+
+    def _recount(self) -> None:
+        """Let the panels say what is in the trays; while the stones on the board are counted out, nothing of those."""
+        for panel, (left, captured) in zip(self.panels, self.pieces.counts(), strict=False):
+            panel.recount(panel.stones if self.story.counting else left, captured)
 
     def _tools(self) -> tuple[Entry, Entry]:
         """Return the tools of the side to act for the stones in its hand."""
@@ -79,9 +81,9 @@ class UnStackScene(PlayScene[Position, Event]):
 
     def ceremony(self, outcome: Outcome) -> FinalTally:
         playback = Playback(self.pieces, self.voices.play, self.lively)
-        # A draw by pairs is one whatever stands there.
-        counted = playback.counted() if outcome.reason != "pairs" else []
-        return FinalTally(counted, feast=playback.feast(outcome.winner))
+        if outcome.reason == "pairs":
+            return FinalTally(feast=playback.feast(None))  # A draw, whatever stands there.
+        return playback.tally(outcome.winner)
 
     # A forced pass
 

@@ -194,7 +194,8 @@ class Sower(CellCursor[Position, Event]):
         value = self.hand.cells()[cell]
         taken = self.captured(before)[side]
         playback = Playback(self.pieces, self.scene.voices.play, self.scene.lively)
-        toss = Resumable(playback.toss(start, cell, value, count, side, enemies, taken))
+        laid = sum(drop for _, drop in self.hand.sowing.laid) if self.hand.sowing is not None else 1
+        toss = Resumable(playback.toss(start, cell, value, laid, count, side, enemies=enemies, taken=taken))
         self._tosses = [other for other in self._tosses if other.time < other.duration]
         self._tosses.append(toss)
         self.scene.stage.animator.start(toss, tag=("toss", id(toss)), ambient=True)

@@ -26,6 +26,14 @@ TOWER_ANCHOR = (0.5, FOOT_Y / HEIGHT)
 SHADOW_WIDTH, SHADOW_HEIGHT = 2.1, 1.3
 SHADOW_FOOT = (0.62, 0.5)
 SHADOW_ANCHOR = (SHADOW_FOOT[0] / SHADOW_WIDTH, SHADOW_FOOT[1] / SHADOW_HEIGHT)
+SHADOW_REACH, SHADOW_SLOPE = 1.55, 0.24
+"""Length of a shadow as a multiple of the height of its tower, and how far it comes forwards on its way."""
+SHADES, SHADE = 10, 0.09
+"""Number of the discs of shade of a shadow, and their opacity."""
+SOFT = 48.0
+"""Pixels per unit at which shadows are drawn at most: they have no edges, so larger ones can be stretched."""
+SHADE_RADIUS, CONTACT_RADIUS = STONE_RADIUS + 0.09, STONE_RADIUS + 0.07
+"""Radius of a disc of shade, and of the darkest one below the tower."""
 
 
 def _arc(x: float, y: float, rx: float, ry: float, start: float, end: float) -> str:
@@ -213,19 +221,34 @@ class Shadow(SvgArt, Struct, frozen=True):
     def body(self, theme: Theme) -> str:
         return shadow_body(theme, self.count, *SHADOW_FOOT)
 
+    def paint(self, scale: float, theme: Theme) -> pygame.Surface:
+        small = svg.render(self.body(theme), self.view(), self.pixels(min(scale, SOFT)))
+        return small if scale <= SOFT else pygame.transform.smoothscale(small, self.pixels(scale))
+
 
 def shadow_body(theme: Theme, count: int, x: float, y: float) -> str:
-    """The drawing of the shadow of a tower that stands at a point."""
-    reach, squeeze = 0.08 + rise(count) * 1.15, STONE_DEPTH / STONE_RADIUS
+    """The drawing of the shadow of a tower that stands at a point.
+
+    It begins at the foot, is as long as the tower is high, and fades towards its end. Discs of shade whose edges fade
+    lie one behind the other: a stepped outline would be seen in large windows.
+    """
+    reach, squeeze = SHADOW_REACH * rise(count), STONE_DEPTH / STONE_RADIUS
     colour = darker(mix(theme.palette.shadow, WOOD.of(theme.palette), 0.12), 0.3)
-    parts = []
-    for n in range(14):
-        width = 2 * (STONE_RADIUS + 0.1 - 0.016 * n)
-        parts.append(
-            f'<line x1="{x:.4f}" y1="{y / squeeze:.4f}" x2="{x + reach:.4f}" y2="{(y + reach * 0.3) / squeeze:.4f}" '
-            f'stroke="{colour}" stroke-opacity="0.05" stroke-width="{width:.4f}" stroke-linecap="round"/>'
-        )
-    contact = _ellipse(
-        x + 0.02, y + 0.035, STONE_RADIUS + 0.03, STONE_DEPTH + 0.03, f'fill="{colour}" fill-opacity="0.4"'
-    )
-    return f'<g transform="scale(1 {squeeze:.4f})">{"".join(parts)}</g>{contact}'
+    parts = [_shade("shade", SHADE_RADIUS, 0.55, SHADE, colour), _shade("contact", CONTACT_RADIUS, 0.75, 0.5, colour)]
+    for n in range(SHADES if count else 1):
+        way = reach * n / (SHADES - 1)
+        parts.append(_placed("shade", SHADE_RADIUS, x + 0.07 + way, y + 0.035 + way * SHADOW_SLOPE, squeeze))
+    parts.append(_placed("contact", CONTACT_RADIUS, x + 0.02, y + 0.035, squeeze))
+    return "".join(parts)
+
+
+def _shade(name: str, radius: float, core: float, opacity: float, colour: Colour) -> str:
+    """A gradient from a core, a share of the radius, to nothing at the edge, in steps too small to be seen."""
+    fading = [(core + (1 - core) * n / 6, opacity * (0.5 + 0.5 * math.cos(math.pi * n / 6))) for n in range(7)]
+    stops = [(at, colour, strength) for at, strength in fading]
+    return svg.radial_gradient(name, (0, 0), radius, (0, colour, opacity), *stops)
+
+
+def _placed(name: str, radius: float, x: float, y: float, squeeze: float) -> str:
+    disc = svg.circle(0, 0, radius, f'fill="url(#{name})"')
+    return f'<g transform="translate({x:.4f} {y:.4f}) scale(1 {squeeze:.4f})">{disc}</g>'

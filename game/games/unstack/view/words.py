@@ -23,7 +23,7 @@ from game.play.port.move_result import MoveResult
 from game.play.session.session import OVER
 from game.rules import Outcome
 from game.scenes.base.context import level_title
-from game.scenes.board.words import CellDescription, GameWords
+from game.scenes.board.words import CellDescription, Figures, GameWords
 from game.ui.drawing.canvas import Box
 
 
@@ -101,18 +101,17 @@ class Words(GameWords[Position, Event]):
     def result(self, outcome: Outcome) -> tuple[str, list[str]]:
         _ = self._
         players = self.names.full_label(0), self.names.full_label(1)
-        black, white = outcome.score
         title = _("Draw") if outcome.winner is None else _("{player} wins!").format(player=players[outcome.winner])
         why = {
             "exhausted": _("Neither side can move: the stones on the board are counted."),
             "pairs": _("Each side has only one stack left, of two stones: a draw."),
             "repetition": _("The same position came up for the third time: the stones on the board are counted."),
         }[outcome.reason]
-        score = _("{first}: {first_stones}, {second}: {second_stones}").format(
-            first=players[0], first_stones=black, second=players[1], second_stones=white
-        )
         turns = self.plural("The game took {n} turn.", "The game took {n} turns.", len(self.session.moves))
-        return title, [why, score, turns]
+        return title, [why, turns]
+
+    def figures(self, outcome: Outcome) -> Figures | None:
+        return Figures(self._("Stones"), *map(str, outcome.score))
 
 
 class BoardWords(Words):

@@ -152,7 +152,7 @@ def test_a_draw_is_played_again_and_keys_choose(start: Start) -> None:
     assert scene.session.match.beginner == 1
     for move in ("uA", "pass", "pass"):
         assert scene.play(move)
-    player.run(1.5)
+    player.settle()
     between = player.app.front
     assert isinstance(between, InterludeScene)
     assert between.campaign.goal is Goal.AUTONOMY

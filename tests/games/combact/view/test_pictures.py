@@ -14,6 +14,7 @@ from game.games.combact import rules
 from game.games.combact.rules.geometry import FIELDS
 from game.games.combact.rules.laying import Refusal
 from game.games.combact.view.art import GOALS, Emblem, LevelPicture
+from game.games.combact.view.land import BorderLight, Land, LandCount
 from game.games.combact.view.marks import BaseMark, Count, FieldMark, Halo
 from game.games.combact.view.organisms import NEUTRAL, Organism
 from game.games.combact.view.outlines import middle_of
@@ -41,7 +42,10 @@ def test_sides_and_states_look_different(start: Start, palette: Palette) -> None
         [Organism("K", side) for side in (0, NEUTRAL)],
         [Organism("B", side) for side in (0, 1, NEUTRAL)],
         [Organism("K", 0, turn) for turn in range(6)],
-        [FieldMark("up", state) for state in ("white", "black", "taken")],
+        [FieldMark("up", state) for state in ("taken", "open")],
+        [Land("up", side, border) for side in (0, 1) for border in ("", "0", "12")],
+        [BorderLight("up", number) for number in (0, 1, 2)],
+        [LandCount(9, side) for side in (0, 1)],
         [Count(6, state) for state in ("fits", "token", "wrong")],
         [Halo("K", 0, 0, state) for state in ("fits", "wrong")],
         [BaseMark(owner, connected) for owner in (0, 1) for connected in ((False, False), (True, False), (True, True))],
@@ -81,18 +85,20 @@ def test_every_refusal_is_explained(start: Start) -> None:
     ("reason", "score", "winner", "words"),
     [
         ("no_move", (3, 0), 0, ["Black (Ben) has no place left"]),
-        ("territory", (12, 9), 0, ["White 12, Black 9"]),
-        ("territory", (9, 9), None, ["White 9, Black 9"]),
-        ("own_bases", (1, 2), 1, ["White 1, Black 2"]),
-        ("own_bases", (1, 1), None, ["White 1, Black 1", "opponent"]),
-        ("foreign_bases", (2, 1), 0, ["Both connected", "White 2, Black 1"]),
+        ("territory", (12, 9), 0, ["Territory 12 9"]),
+        ("territory", (9, 9), None, ["Territory 9 9"]),
+        ("own_bases", (1, 2), 1, ["Own bases 1 2"]),
+        ("own_bases", (1, 1), None, ["Own bases 1 1", "opponent"]),
+        ("foreign_bases", (2, 1), 0, ["Both connected", "The opponent's bases 2 1"]),
     ],
 )
 def test_the_result_tells_how_the_score_came_about(
     start: Start, reason: str, score: tuple[int, int], winner: int | None, words: list[str]
 ) -> None:
     scene = Table(start(still), "bases", moves=3).scene
-    title, lines = scene.words.result(Outcome(winner, reason, score))
+    outcome = Outcome(winner, reason, score)
+    title, lines = scene.words.result(outcome)
+    lines.append(" ".join(scene.words.figures(outcome) or ()))
     assert title == ("Draw" if winner is None else f"{('White (Anna)', 'Black (Ben)')[winner]} wins!")
     for word in words:
         assert any(word in line for line in lines)

@@ -1,0 +1,77 @@
+"""The table of a result: a row for each player, with the figure that has decided the game and the games won."""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from game.play.session.match import Person
+from game.rules import Outcome
+from game.scenes.base.scene import Scene
+from game.scenes.board.board import AnyBoardScene
+from game.scenes.play.outcome import figures_of
+from game.scenes.players.names import person_badge, side_colour
+from game.stage.art import STRONG, TITLE, Text
+from game.stage.sprites import CENTRE, LEFT, Layer
+from game.ui.widgets.widgets import Band, Box
+
+CAPTION, ROW, PAD = 24.0, 34.0, 6.0
+HEIGHT = CAPTION + 2 * ROW + 2 * PAD
+"""Height of the table, in units."""
+COLUMN, SLIM_COLUMN, SLIM = 74.0, 52.0, 230.0
+"""Width of a column of figures, that in a slim table, and the width below which a table is slim."""
+NAMES, CAPTIONS = (19.0, 17.0, 15.0, 14.0, 13.0, 12.0), (14.0, 13.0, 12.0, 11.0, 10.0)
+"""Font sizes, tried in this order until a text fits."""
+
+
+class Column(NamedTuple):
+    """Figures of both players."""
+
+    caption: str
+    figures: tuple[str, str]
+
+
+def columns_of(play: AnyBoardScene, outcome: Outcome) -> list[Column]:
+    """Return the columns of a result: what has decided the game if it was counted, and the games won."""
+    match, found = play.session.match, list[Column]()
+    if (counted := figures_of(play, outcome)) is not None:
+        by_side = counted.first, counted.second
+        found.append(Column(counted.caption, (by_side[match.player(0)], by_side[match.player(1)])))
+    if match.best_of != 1:
+        found.append(Column(play._("Wins"), (str(match.wins[0]), str(match.wins[1]))))
+    return found
+
+
+def build_table(scene: Scene, play: AnyBoardScene, columns: Sequence[Column], winner: int | None, box: Box) -> None:
+    """Show the players in two rows with their figures; the row of the `winner` is lit."""
+    form = scene.form
+    slim = box.width < SLIM
+    width = SLIM_COLUMN if slim else COLUMN
+    form.sprite(Band(box.width, box.height - 2, "text", 0.06), *box.center, layer=Layer.GROUND)
+    inner = box.inset(8 if slim else 12, PAD)
+    head, rows = inner.split_top(CAPTION)
+    for number, column in enumerate(reversed(columns)):
+        x = inner.right - width * (number + 0.5)
+        caption = Text(column.caption, CAPTIONS[0], STRONG, "text_dim", width=width - 4, shorten=True, align="centre")
+        heading = form.sprite(form.fitting(caption, CAPTIONS), x, head.centery, anchor=CENTRE)
+        form.captions[heading] = ""  # It is told with each of its figures.
+    for player, row in enumerate(rows.rows(2)):
+        lit = "accent" if player == winner else "text"
+        _build_name(scene, play, player, lit, row.split_right(width * len(columns), 6)[0])
+        for number, column in enumerate(reversed(columns)):
+            x = inner.right - width * (number + 0.5)
+            figure = form.label(column.figures[player], x, row.centery - 1, 27, face=TITLE, colour=lit, anchor=CENTRE)
+            form.captions[figure] = column.caption
+
+
+def _build_name(scene: Scene, play: AnyBoardScene, player: int, colour: str, box: Box) -> None:
+    """Write the name of a player, with their badge where there is room, or that of the side they played."""
+    form, match = scene.form, play.session.match
+    side = match.player(player)
+    name = Text(play.names.label(side), NAMES[0], STRONG, colour, width=box.width, shorten=True)
+    person = match.names[player] if match.players[player] == Person() else ""
+    badge = person_badge(scene.app, person, 26, side_colour(scene.app, play.game, side))
+    left = box.left
+    if badge is not None and form.measure(form.fitting(name, NAMES))[0] + 34 <= box.width:
+        form.sprite(badge, left + 13, box.centery)
+        left += 34
+        name = Text(name.text, NAMES[0], STRONG, colour, width=box.width - 34, shorten=True)
+    form.sprite(form.fitting(name, NAMES), left, box.centery - 1, anchor=LEFT)

@@ -1,0 +1,149 @@
+"""The sheet of a result: names whole, two rows of figures, beside the board and never over the winner; keys reach the
+board behind it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pygame
+import pytest
+
+from game.games import game_named
+from game.play.session.match import Match
+from game.play.session.session import Session, Source
+from game.rules import Outcome
+from game.scenes.home.menu import MenuScene
+from game.scenes.play.outcome import conclusion_of
+from game.scenes.play.play import PlayScene
+from game.scenes.play.result import ResultScene
+from game.scenes.start.sessions import play_scene
+from game.stage.art import Text, text_lines
+from game.ui.drawing.canvas import Box
+from tests.conftest import Player
+from tests.helpers.games import words
+from tests.helpers.layout import cut, faults
+
+Start = Callable[..., Player]
+NAMES = ("Anna-Katharina", "Maximilian-Joh")
+ENDS = ("r5,b1/.,. r", "b5,r1/.,. b")
+"""Positions in which Red, and Blue, win with their next move."""
+SIZES = [(800, 600), (1280, 720), (1920, 1080), (720, 1280)]
+
+
+def ended(player: Player, winner: int = 0, match: Match | None = None) -> tuple[PlayScene, ResultScene]:
+    """A game of Explode! that one side has won, and its result in front."""
+    game = game_named("explode")
+    session = Session("explode", game.rules, Source(level="x", start=ENDS[winner]), match=match or Match(NAMES))
+    scene = play_scene(player.app, game, session)
+    assert isinstance(scene, PlayScene)
+    player.app.push(MenuScene(player.app))
+    player.app.push(scene)
+    player.settle()
+    assert scene.play("a2")
+    player.settle()
+    result = player.app.front
+    assert isinstance(result, ResultScene)
+    player.run(0.5)
+    return scene, result
+
+
+def covered(result: ResultScene) -> Box:
+    """The part of the window that the widgets and texts of a result take."""
+    texts = [sprite for sprite in result.stage.sprites if isinstance(sprite.art, Text) and sprite.art.text]
+    boxes = [Box(sprite.x, sprite.y, 1, 1) for sprite in texts]
+    widgets = [widget.box for widget in result.form.widgets]
+    return Box(widgets[0].unionall([*widgets[1:], *boxes]))
+
+
+@pytest.mark.sample(4)
+@pytest.mark.parametrize("winner", [0, 1])
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_the_winner_is_named_whole_and_stays_in_sight(
+    start: Start, winner: int, size: tuple[int, int], language: str
+) -> None:
+    player = start(lambda settings: setattr(settings, "language", language), size=size)
+    play, result = ended(player, winner)
+    said = words(player).replace("\u00a0", " ")
+    assert NAMES[winner] in result.title
+    assert "…" not in said, "a name is cut"
+    for name in NAMES:
+        assert name in said, "a name is cut"
+    assert faults(player.app) == cut(player.app) == []
+    sheet = covered(result)
+    assert not sheet.colliderect(play.places.panels[winner]), "it lies over the winner's panel"
+    if size != (800, 600):
+        assert not sheet.colliderect(play.places.board), "it lies over the board, where there is room beside it"
+    else:
+        hidden = sheet.clip(play.places.board)
+        share = hidden.width * hidden.height / (play.places.board.width * play.places.board.height)
+        assert share < 0.4, "it hides the board"
+
+
+@pytest.mark.sample(1)
+@pytest.mark.parametrize("size", SIZES[:3])
+@pytest.mark.parametrize("scale", [150, 200])
+def test_with_large_text_no_name_is_cut(start: Start, size: tuple[int, int], scale: int) -> None:
+    player = start(lambda settings: setattr(settings, "ui_scale", scale), size=size)
+    _, result = ended(player)
+    for sprite in result.stage.sprites:
+        if isinstance(sprite.art, Text):
+            shown = " ".join(text_lines(sprite.art, player.app.theme.fonts, sprite.space.scale))
+            assert "…" not in shown, shown
+
+
+def test_figures_that_decide_stand_in_two_rows(start: Start) -> None:
+    player = start(size=(1280, 720))
+    game = game_named("unstack")
+    session = Session("unstack", game.rules, Source(seed=1), match=Match(NAMES, best_of=3, wins=[1, 0]))
+    scene = play_scene(player.app, game, session)
+    assert isinstance(scene, PlayScene)
+    player.app.push(MenuScene(player.app))
+    player.app.push(scene)
+    player.settle()
+    player.app.push(ResultScene(player.app, scene, conclusion_of(scene, Outcome(1, "exhausted", (5, 15)))))
+    player.settle()
+    result = player.app.front
+    assert isinstance(result, ResultScene)
+    rows: dict[int, list[str]] = {}
+    for sprite in sorted(result.stage.sprites, key=lambda sprite: sprite.x):
+        if isinstance(sprite.art, Text) and (sprite.art.text in NAMES or sprite.art.text.isdigit()):
+            rows.setdefault(round(sprite.y / 4), []).append(sprite.art.text)
+    assert list(rows.values()) == [[NAMES[0], "5", "1"], [NAMES[1], "15", "0"]]
+    captions = [sprite.art.text for sprite in result.stage.sprites if isinstance(sprite.art, Text)]
+    assert {"Stones", "Wins"} <= set(captions), "a figure without a caption reads as the game's score"
+
+
+@pytest.mark.sample(2)
+@pytest.mark.parametrize("motion", ["normal", "off"])
+@pytest.mark.parametrize(("key", "mod"), [(pygame.K_u, 0), (pygame.K_z, pygame.KMOD_CTRL)])
+def test_undo_works_at_the_result(start: Start, motion: str, key: int, mod: int) -> None:
+    player = start(lambda settings: setattr(settings, "speed", motion))
+    play, _ = ended(player)
+    player.key(key, mod)
+    player.settle()
+    assert player.app.front is play
+    assert play.session.moves == []
+    assert play.session.match.wins == [0, 0]
+
+
+def test_the_replay_begins_at_the_result(start: Start) -> None:
+    player = start()
+    play, _ = ended(player)
+    player.key(pygame.K_PAGEUP)
+    player.settle()
+    assert player.app.front is play
+    assert play.table.looking, "Page up goes one move back"
+    assert play.session.match.wins == [1, 0], "by looking nothing is taken back"
+
+
+def test_the_board_is_in_full_light(start: Start) -> None:
+    player = start(size=(1280, 720))
+    play, result = ended(player)
+    board = play.places.board
+    x, y = play.form.space.to_pixels(board.centerx, board.top + 8)
+    lit = player.app.window.surface.get_at((round(x), round(y)))
+    result.back()
+    player.settle()
+    assert player.app.window.surface.get_at((round(x), round(y))) == lit
