@@ -9,7 +9,8 @@ from game.online.circles import Circle
 from game.online.invitation import GroupInvitation
 from game.online.seal import public_key
 from game.online.sessions import Desk
-from game.online.way import number_after, way_to
+from game.online.way import number_after
+from game.online.ways import way_to
 from game.play.remote.group import GroupState, Sheet, Told, keep, take, unpack_sheet
 from game.play.remote.letter import VERSION, LetterError, pack
 from game.store.player.online_file import GroupRecord

@@ -3,7 +3,8 @@
 import secrets
 import time
 
-from game.online.way import PREFIX, way_to
+from game.online.way import PREFIX
+from game.online.ways import way_to
 from game.settings.brokers import Broker, Fault
 
 PATIENCE = 12.0

@@ -21,7 +21,8 @@ from game.online.invitation import LONGEST, Invitation
 from game.online.local_broker import LocalBroker, installed
 from game.online.post import OnlineGame, Post
 from game.online.seal import Letterbox, seal_for
-from game.online.way import PREFIX, Way, way_to
+from game.online.way import PREFIX, Way
+from game.online.ways import way_to
 from game.play.remote.letter import LetterError
 from game.play.session.match import LONGEST_NAME
 from game.settings.brokers import NEARBY, Broker

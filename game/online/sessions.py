@@ -10,7 +10,8 @@ from msgspec import Struct
 
 from game.checks import Unfit
 from game.online.seal import mark_of
-from game.online.way import Way, subscribed_by, way_to
+from game.online.way import Way, subscribed_by
+from game.online.ways import way_to
 from game.play.port.game import AnyGame
 from game.play.remote.line import Begin, EntryError, Opening
 from game.play.session.match import LONGEST_NAME, Match, Player

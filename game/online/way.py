@@ -5,7 +5,7 @@ queues up. A topic stands below the place of its game or circle, `dusk/1/IDENT`.
 """
 
 import time
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from typing import Protocol
 
 from game.settings.brokers import Broker, Fault
@@ -54,17 +54,6 @@ class Way(Protocol):
 
     def take(self) -> list[tuple[str, bytes]]:
         """Return the messages that have arrived, the oldest of each topic first."""
-
-
-def way_to(broker: Broker, wake: Callable[[], object]) -> Way:
-    """Return the way over a broker or relays, not open yet; `wake` is called after anything has come or changed."""
-    if broker.relays:
-        from game.online.relays import Relays
-
-        return Relays(broker, wake)
-    from game.online.wire import Wire
-
-    return Wire(broker, wake)
 
 
 def every(parent: str) -> str:

@@ -9,9 +9,9 @@ from functools import partial
 import pytest
 
 from game.checks import Unfit
-from game.online.events import STORED, message_event, read_event
-from game.online.relays import Relays
-from game.online.schnorr import SchnorrKey
+from game.online.relays.events import STORED, message_event, read_event
+from game.online.relays.relays import Relays
+from game.online.relays.schnorr import SchnorrKey
 from game.online.way import Way
 from game.settings.brokers import Broker, check_broker
 from tests.helpers.mosquitto import wait_until
@@ -156,8 +156,8 @@ def test_several_in_a_second_are_passed_on_and_the_last_one_stays(pair: tuple[Wa
 @pytest.fixture
 def quick(monkeypatch: pytest.MonkeyPatch) -> None:
     """Moves come faster here than people make them."""
-    monkeypatch.setattr("game.online.relay.RATE", 100.0)
-    monkeypatch.setattr("game.online.relay.BURST", 100)
+    monkeypatch.setattr("game.online.relays.relay.RATE", 100.0)
+    monkeypatch.setattr("game.online.relays.relay.BURST", 100)
 
 
 def played(anna: Player, ben: Player, count: int) -> None:

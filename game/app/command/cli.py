@@ -314,8 +314,8 @@ def _try_relays(words: Sequence[str]) -> int:
     if len(words) > 1 or any(word.startswith("-") for word in words):
         raise WrongArgument("relays takes one FILE with addresses, or none")
     try:
-        from game.online.relay_list import LIST, known_relays
-        from game.online.relay_report import report
+        from game.online.relays.relay_list import LIST, known_relays
+        from game.online.relays.report import report
 
         path = Path(words[0]) if words else LIST
         urls = known_relays(path)

@@ -31,7 +31,7 @@ ONLINE = (
     *(
         "game.scenes.board.board",
         "game.online.post",
-        "game.online.relays",
+        "game.online.relays.relays",
         "game.scenes.online.screen",
         "game.scenes.online.games",
     ),

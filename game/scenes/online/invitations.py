@@ -7,7 +7,7 @@ from typing import Protocol
 
 from game.online.invitation import Invitation
 from game.online.post import OnlineGame, Post
-from game.online.relay_list import RelayChoice, known_relays
+from game.online.relays.relay_list import RelayChoice, known_relays
 from game.play.port.game import AnyGame
 from game.scenes.base.context import Context, Translated
 from game.scenes.base.naming import offer_with_name, own_name

@@ -30,7 +30,7 @@ pytestmark = needed
 def running(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[RelayProcess]]:
     with relays((), ("refuse",), ("auth",)) as (broker, running):
         monkeypatch.setattr("game.scenes.online.invitations.known_relays", lambda: [*broker.relays])
-        monkeypatch.setattr("game.online.relay_list.ENOUGH", 1.0)
+        monkeypatch.setattr("game.online.relays.relay_list.ENOUGH", 1.0)
         yield running
 
 
@@ -112,7 +112,7 @@ def relays_of(running: list[RelayProcess]) -> Broker:
 
 def test_where_no_relay_answers_other_ways_are_named(anna: Player, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("game.scenes.online.invitations.known_relays", lambda: ["ws://127.0.0.1:9"])
-    monkeypatch.setattr("game.online.relay_list.PATIENCE", 1.0)
+    monkeypatch.setattr("game.online.relays.relay_list.PATIENCE", 1.0)
     invite(anna)
     wait_until(lambda: isinstance(anna.app.front, OnlineScene), "the page", anna.run)
     assert "No relay answers." in words(anna)

@@ -15,8 +15,8 @@ from email.utils import parsedate_to_datetime
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import WebSocketException
 
-from game.online.events import LONGEST, Json, auth_event
-from game.online.schnorr import SchnorrKey
+from game.online.relays.events import LONGEST, Json, auth_event
+from game.online.relays.schnorr import SchnorrKey
 from game.settings.brokers import Fault
 
 BURST = 6
@@ -85,8 +85,15 @@ class Relay:
             await asyncio.sleep(pause)
 
     async def _listen(self) -> None:
-        limits = {"open_timeout": PATIENCE, "close_timeout": 1.0, "ping_interval": PING, "ping_timeout": NO_PONG}
-        async with connect(self.url, max_size=LONGEST, compression=None, **limits) as connection:  # type: ignore[arg-type]
+        async with connect(
+            self.url,
+            max_size=LONGEST,
+            compression=None,
+            open_timeout=PATIENCE,
+            close_timeout=1.0,
+            ping_interval=PING,
+            ping_timeout=NO_PONG,
+        ) as connection:
             self.ahead = _ahead(connection)
             self._connection, self.fault, self._asked = connection, None, ""
             self._up(self)

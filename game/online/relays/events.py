@@ -9,7 +9,7 @@ from functools import lru_cache
 
 from msgspec import Struct
 
-from game.online.schnorr import SchnorrKey
+from game.online.relays.schnorr import SchnorrKey
 from game.online.way import EXPIRY, LARGEST
 
 STORED, LIVE = 36427, 26427

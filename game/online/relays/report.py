@@ -6,7 +6,8 @@ import time
 from collections.abc import Callable, Sequence
 from urllib.request import Request, urlopen
 
-from game.online.way import PREFIX, Way, way_to
+from game.online.way import PREFIX, Way
+from game.online.ways import way_to
 from game.settings.brokers import relays_at
 
 PATIENCE = 12.0

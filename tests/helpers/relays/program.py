@@ -1,4 +1,4 @@
-"""A relay for tests, in a process of its own: `python -m tests.helpers.relay_program PORT FAULTS...`.
+"""A relay for tests, in a process of its own: `python -m tests.helpers.relays.program PORT FAULTS...`.
 
 It keeps events in memory, as NIP 1 says. Faults: `limit=N` takes N events a minute of each connection, `auth` wants to
 know who is there, `refuse` takes none, `lose=N` forgets every N-th event it has taken, `double` sends everything twice,
@@ -144,7 +144,7 @@ async def rust(port: int) -> None:
     running = relay.run()
     if asyncio.iscoroutine(running):
         await running
-    await asyncio.Event().wait()
+    await asyncio.sleep(3600)  # Whoever has started it kills it before.
 
 
 if __name__ == "__main__":

@@ -17,8 +17,8 @@ from threading import Lock
 from msgspec import Struct, field
 
 from game.background import start_thread
-from game.online.events import LIVE, STORED, Json, hash_of, message_event, read_event, writer_of
-from game.online.relay import PATIENCE, Relay
+from game.online.relays.events import LIVE, STORED, Json, hash_of, message_event, read_event, writer_of
+from game.online.relays.relay import PATIENCE, Relay
 from game.online.way import KEPT, LARGEST, MOST_TOPICS, place_of
 from game.settings.brokers import Broker, Fault
 
