@@ -430,7 +430,7 @@ class OnlineGames(Translated):
             word, act, valid = self._("Copy the invitation"), partial(self.copy, game), not self.post.lapsed(game)
             invite = Entry(slot, word, act, "copy", primary=valid, enabled=valid)
             if game.record.broker.relays and not game.wire.fault:
-                said = f"{said} {links.way_of(self.app, game.record.broker)}"
+                said = " ".join((said, self._("Public relays pass your moves on, sealed.")))
             return Row(self._("Invitation to {game}").format(game=title), said, remove, invite)
         title, begun = self._("{game} with {name}").format(game=title, name=self.name(game)), remote.line is not None
         show = Entry(slot, self._("Open"), partial(self.show_board, game), "play", primary=remote.writes, enabled=begun)
