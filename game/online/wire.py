@@ -32,6 +32,8 @@ HEADER = 20
 """What a packet has besides topic and message, in bytes."""
 SHORTEST_PAUSE, LONGEST_PAUSE = 1.0, 60.0
 """Seconds between two attempts to connect: doubled after every failure."""
+UNWELCOME = 120.0
+"""Seconds until a broker is asked again that does not accept the password."""
 LOOK = 5.0
 """Seconds after which the wire looks whether a connection is still alive, when nothing comes or goes."""
 LAST_WORDS, SOON = 2.0, 0.1
@@ -59,6 +61,15 @@ class _Message(Struct):
     retain: bool
     number: int = 0
     """Paho's number of it while it is under way."""
+
+
+class _Client(Client):
+    """A connection that ends when a packet says that it is longer than allowed, and not when it has come."""
+
+    def _sock_recv(self, bufsize: int) -> bytes:
+        if bufsize > LARGEST:
+            raise ConnectionError("a packet is too long")
+        return super()._sock_recv(bufsize)
 
 
 class Wire:
@@ -155,16 +166,18 @@ class Wire:
                 self._connect()
             except Exception as error:  # Whatever a library raises must not end the thread.
                 self._failed(_fault(error), str(error))
-            if self._stop.is_set() or self.fault is Fault.PASSWORD:
+            if self._stop.is_set():
                 break
             pause = SHORTEST_PAUSE if self.connections > before else min(2 * pause, LONGEST_PAUSE)
+            if self.fault is Fault.PASSWORD:
+                pause = UNWELCOME  # It may have changed, or have been replaced at that moment.
             self._retry.wait(pause)
         self._client = None
 
     def _connect(self) -> None:
         """Connect, and return when the connection has ended."""
         broker = self.broker
-        client = Client(
+        client = _Client(
             CallbackAPIVersion.VERSION2,
             client_id=f"dusk-{secrets.token_hex(8)}",
             protocol=self._version,

@@ -24,7 +24,11 @@ PORTS = {"mqtts": 8883, "wss": 443, "mqtt": 1883, NEARBY: 1883, RELAYS: 443}
 _HOST = re.compile(r"(?=.{1,253}$)([a-z0-9_-]{1,63}\.)*[a-z0-9_-]{1,63}\.?|[0-9a-f:.]*:[0-9a-f:.]*")
 """A name, or an address of IPv6."""
 _IPV4 = re.compile(r"([0-9]{1,3}\.){3}[0-9]{1,3}")
-_LOCAL = (".local", ".lan", ".home", ".internal", ".home.arpa")
+_LOCAL = (".local", ".lan", ".home", ".internal", ".home.arpa", ".ts.net")
+_SHARED = ipaddress.IPv4Network("100.64.0.0/10")
+"""Addresses of private networks such as Tailscale's, which encrypt what goes there."""
+_OTHERWISE = {"ssl": "mqtts", "tls": "mqtts", "tcp": "mqtt"}
+"""Kinds of address as managed brokers show them."""
 
 
 class Fault(Enum):
@@ -122,7 +126,7 @@ def check_broker(broker: Broker) -> Broker:
         host, port = parts.hostname or "", parts.port
     except ValueError:
         raise Unfit("this is not an address") from None  # A cause would be shown in its place.
-    scheme = parts.scheme.lower()
+    scheme = _OTHERWISE.get(parts.scheme.lower(), parts.scheme.lower())
     if scheme not in PORTS:
         raise Unfit("an address begins with mqtts://, wss:// or mqtt://")
     named = (_IPV4 if scheme == NEARBY else _HOST).fullmatch(host)
@@ -157,4 +161,5 @@ def is_private(host: str) -> bool:
             address = ipaddress.ip_address(socket.inet_aton(host))  # 134744072 is 8.8.8.8.
         except OSError:
             return host == "localhost" or host.lower().endswith(_LOCAL) or "." not in host
-    return address.is_private or address.is_loopback or address.is_link_local
+    shared = isinstance(address, ipaddress.IPv4Address) and address in _SHARED
+    return shared or address.is_private or address.is_loopback or address.is_link_local

@@ -34,6 +34,8 @@ from game.store.files.files import online_path
 from game.store.player.online_file import ONLINE_DATA
 
 DIFFERS = "differs "
+SLOW = 2.0
+"""Seconds after which it is said that a move has not arrived where it waits for the other player."""
 log = logging.getLogger(__name__)
 
 
@@ -409,6 +411,8 @@ class OnlineGames(Translated):
             if game.on_its_way or game.remote.unsent:
                 return self._("No connection. Your move will be sent.")
             return self._about(game, self._("{name} is to move, but there is no connection."))
+        if game.on_its_way and self.app.clock() - game.told_at > SLOW:
+            return self._("Your move is on its way.")
         if game.here:
             return self._about(game, self._("{name} is here and thinking."))
         if line.session.moves:
