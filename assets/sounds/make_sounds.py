@@ -329,6 +329,10 @@ TURN = ((0, 69), (0.12, 74))
 TOKEN = ((0, 86), (0.07, 90))
 GAME_OVER = ((0, 74), (0.3, 69), (0.6, 66), (0.95, 59), (0.95, 54), (0.95, 62))
 WIN = ((0, 62), (0, 69), (0.16, 74), (0.32, 78), (0.48, 81), (0.8, 62), (0.8, 78), (0.8, 83), (0.8, 86), (1.0, 90))
+MATCH = (
+    *((0, 62), (0, 69), (0.14, 74), (0.28, 78), (0.42, 81), (0.62, 78), (0.76, 81), (0.9, 86)),
+    *((1.22, 50), (1.22, 62), (1.22, 69), (1.22, 78), (1.22, 81), (1.22, 86), (1.46, 90), (1.6, 93)),
+)
 LOST = ((0, 69), (0.28, 66), (0.56, 62), (0.9, 57), (0.9, 61), (0.9, 64))
 SOLVED = ((0, 74), (0.12, 78), (0.24, 81), (0.42, 86))
 RECORD = (
@@ -369,6 +373,7 @@ SOUNDS: dict[str, tuple[float, Callable[[Noise], Signal]]] = {
     **{f"enclose_{i}": (-21, partial(enclose, climb=climb)) for i, climb in enumerate((4, 6, 8), 1)},
     "barred": (-23, barred),
     "win": (-19, partial(phrase, notes=WIN, partials=PLUCK, seconds=1.6)),
+    "match": (-18.5, partial(phrase, notes=MATCH, partials=PLUCK, seconds=2.0)),
     "lost": (-22, partial(phrase, notes=LOST, partials=BOWL, seconds=1.5)),
     "solved": (-20, partial(phrase, notes=SOLVED, partials=MARIMBA, seconds=1.0)),
     "record": (-19, partial(phrase, notes=RECORD, partials=PLUCK, seconds=1.6)),

@@ -1,7 +1,7 @@
 """Painting ahead: pictures prepared while nothing else happens, or in a thread."""
 
 from collections import deque
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent import futures
 from concurrent.futures import Future
 from functools import partial
@@ -27,12 +27,18 @@ NAP = 0.002
 """Seconds for which a frame waits for a picture before it looks at its clock."""
 
 
-def prefetch(stage: Stage, wanted: Iterable[tuple[Art, float]], whose: str = "the game's") -> None:
-    """Paint pictures one by one at their scales (pixels per unit) while the scene is idle.
+def prefetch(
+    stage: Stage,
+    wanted: Iterable[tuple[Art, float]],
+    whose: str = "the game's",
+    done: Callable[[], object] | None = None,
+) -> None:
+    """Paint pictures one by one at their scales (pixels per unit) while the scene is idle, and call a function when all
+    are `done`.
 
     Replaces what the same part of the scene (`whose`) still wanted.
     """
-    _paint(stage, REST, wanted, APART, whose)
+    _paint(stage, REST, wanted, APART, whose, done)
 
 
 def paint_along(stage: Stage, wanted: Iterable[tuple[Art, float]]) -> None:
@@ -44,18 +50,34 @@ def paint_along(stage: Stage, wanted: Iterable[tuple[Art, float]]) -> None:
     _paint(stage, SOON, missing, ALONG, "the move's")
 
 
-def _paint(stage: Stage, rest: float, wanted: Iterable[tuple[Art, float]], apart: float, whose: str) -> None:
-    ahead = PaintAhead(stage.images, wanted, rest, apart)
+def _paint(
+    stage: Stage,
+    rest: float,
+    wanted: Iterable[tuple[Art, float]],
+    apart: float,
+    whose: str,
+    done: Callable[[], object] | None = None,
+) -> None:
+    ahead = PaintAhead(stage.images, wanted, rest, apart, done)
     stage.animator.start(ahead, tag=("paint ahead", whose), ambient=True)
 
 
 class PaintAhead(Animation):
     """Paints pictures one after the other; large ones, in large windows, step by step, which takes longer."""
 
-    def __init__(self, images: ImageCache, wanted: Iterable[tuple[Art, float]], rest: float, apart: float) -> None:
+    def __init__(
+        self,
+        images: ImageCache,
+        wanted: Iterable[tuple[Art, float]],
+        rest: float,
+        apart: float,
+        done: Callable[[], object] | None = None,
+    ) -> None:
         """There are `rest` seconds before all of it, and `apart` seconds before each picture, in which it is begun in a
         large window.
         """
+        self._done = done
+        """Called once when all are painted."""
         self._images = images
         self._waiting = deque(wanted)
         self._steps: Iterator[None] | None = None
@@ -75,6 +97,9 @@ class PaintAhead(Animation):
             if self._rested or self._images.large:
                 self._go_on()
             self._rested = True
+        if not self._waiting and self._done is not None:
+            done, self._done = self._done, None
+            done()
 
     def _go_on(self) -> None:
         """Paint the first picture that waits, or in a large window take a step of it."""

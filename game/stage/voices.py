@@ -1,6 +1,7 @@
 """How many sounds of a board begin at once."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from typing import Protocol
 
 VOICES, SMALL_VOICES = 3, 2
@@ -27,6 +28,16 @@ class Voices:
         self._since = float("-inf")
         """The second in which the sounds began that count as at once."""
         self._begun: set[str] = set()
+        self._silent = False
+
+    @contextmanager
+    def silence(self) -> Iterator[None]:
+        """Play nothing meanwhile: what was under way is brought to its end unheard."""
+        self._silent = True
+        try:
+            yield
+        finally:
+            self._silent = False
 
     def play(self, name: str, volume: float = 1.0, pan: float = 0.0) -> None:
         """Play a sound, unless it has just begun, or others have taken all places."""
@@ -35,6 +46,6 @@ class Voices:
             self._since = now
             self._begun.clear()
         places = SMALL_VOICES if name in self.small else VOICES
-        if name not in self._begun and len(self._begun) < places:
+        if not self._silent and name not in self._begun and len(self._begun) < places:
             self._begun.add(name)
             self._sounds.play(name, volume, pan)

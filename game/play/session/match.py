@@ -153,10 +153,19 @@ class Match(Struct):
                 self.wins[self.player(outcome.winner)] += 1 if counted else -1
 
     @property
+    def needed(self) -> int:
+        """The number of games that wins the match; 0 in an open one."""
+        return self.best_of // 2 + 1 if self.best_of else 0
+
+    @property
     def champion(self) -> int | None:
         """The player who has won the match, or None while it is undecided."""
-        needed = self.best_of // 2 + 1
-        return next((player for player in (0, 1) if self.best_of and self.wins[player] >= needed), None)
+        return next((player for player in (0, 1) if self.needed and self.wins[player] >= self.needed), None)
+
+    @property
+    def match_points(self) -> list[int]:
+        """The players who win a match of several games with the present one, before it is counted."""
+        return [player for player in (0, 1) if self.best_of > 1 and self.wins[player] == self.needed - 1]
 
     def next_game(self) -> None:
         """Begin another game, in which the other player moves first."""

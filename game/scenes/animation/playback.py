@@ -187,6 +187,8 @@ class ResultEffect(StrEnum):
     """Kinds of endings for the people at the board; the value is the name of the sound."""
 
     WON = "win"
+    MATCH = "match"
+    """A match of several games is won with this one."""
     LOST = "lost"
     """The only person has lost to a program."""
     DRAWN = "draw"
@@ -197,11 +199,12 @@ class ResultEffect(StrEnum):
 
 
 LIGHTS = {
-    ResultEffect.WON: ("accent", 0.45, 2, 0.45),
+    ResultEffect.WON: ("accent", 0.32, 2, 0.45),
+    ResultEffect.MATCH: ("accent", 0.36, 3, 0.6),
     ResultEffect.LOST: ("shadow", 0.75, 1, 0.9),
-    ResultEffect.DRAWN: ("text", 0.3, 2, 0.4),
-    ResultEffect.SOLVED: ("good", 0.5, 2, 0.35),
-    ResultEffect.RECORD: ("accent", 0.6, 2, 0.5),
+    ResultEffect.DRAWN: ("text", 0.2, 2, 0.4),
+    ResultEffect.SOLVED: ("good", 0.36, 2, 0.35),
+    ResultEffect.RECORD: ("accent", 0.42, 2, 0.5),
     ResultEffect.OVER: ("shadow", 0.55, 1, 0.8),
 }
 """The light over the board: its colour, how strong it is, how often it comes, and for how many seconds each time."""
@@ -217,8 +220,11 @@ def ending_of(table: AnyTable, outcome: Outcome, record: bool = False) -> Result
         return ResultEffect.RECORD if record else ResultEffect.SOLVED if outcome.winner == 0 else ResultEffect.OVER
     if outcome.winner is None:
         return ResultEffect.DRAWN
-    alone = table.session.match.alone
-    return ResultEffect.LOST if alone and table.plays(outcome.winner) else ResultEffect.WON
+    match = table.session.match
+    if match.alone and table.plays(outcome.winner):
+        return ResultEffect.LOST
+    decided = match.best_of > 1 and match.champion == match.player(outcome.winner)
+    return ResultEffect.MATCH if decided else ResultEffect.WON
 
 
 def light(board: Box, radius: float, ending: ResultEffect) -> Glow:

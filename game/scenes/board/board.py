@@ -288,22 +288,29 @@ class BoardScene(Scene, Generic[P, E]):
             self.stage.animator.finish(MOVES)
 
     def _turn(self, anew: bool, leap: bool) -> None:
-        """Show a position reached other than by a move, with an animation unless it begins `anew` or was a `leap`."""
-        animator = self.stage.animator
+        """Show a position reached other than by a move, with an animation unless it begins `anew` or was a `leap`.
+
+        It leads back from what is seen: a move under way ends there, and nothing more of it is seen or heard.
+        """
         # A move may have followed at once; it is still to be shown.
         position = self._coming[0].before if self._coming else self.session.position
         self.story.moving = False
         for tag in SHOWN:
-            animator.cancel(tag)
+            self.stage.animator.cancel(tag)
         self.counting.stop()
-        animator.finish()
-        animator.finish(REWIND)
-        self.end_effects()
-        self.story.begin(self.table.last, moving=False)
-        if not (anew or leap):
-            rewind(self.stage, self.board, lambda: self.show(position), self.lively)
-        else:
+
+        def show() -> None:
+            with self.voices.silence():
+                self.stage.animator.finish()
+            self.stage.animator.finish(REWIND)
+            self.end_effects()
+            self.story.begin(self.table.last, moving=False)
             self.show(position)
+
+        if not (anew or leap):
+            rewind(self.stage, self.board, show, self.lively)
+        else:
+            show()
         self.narrator.elsewhere(not anew)
         if not self._coming:
             self.settled()

@@ -64,7 +64,7 @@ class PlayerPanel:
         """Games won in the match, this one only after the final tally; `games` has it in words."""
         self.games = scene.plural("{n} game won", "{n} games won", self.wins)
         if match.best_of:
-            self.games = scene._("{wins} of {needed} wins").format(wins=self.wins, needed=match.best_of // 2 + 1)
+            self.games = scene._("{wins} of {needed} wins").format(wins=self.wins, needed=match.needed)
         self.form.panel(box)
         self.lamp = Glow(*box.size, self.colour, self.strength)
         if self.lit:

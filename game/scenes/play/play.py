@@ -20,6 +20,7 @@ from game.scenes.board.board import BoardScene, corner_radius
 from game.scenes.board.board_widget import BoardWidget, board_stops
 from game.scenes.board.hints import follow_up
 from game.scenes.play import routes
+from game.scenes.play.finale import begin_finale, won_match
 from game.scenes.play.inputs import (
     answer_question,
     await_hint,
@@ -31,6 +32,7 @@ from game.scenes.play.inputs import (
     skip,
 )
 from game.scenes.play.move_history import MoveHistory
+from game.scenes.play.opening import Opening
 from game.scenes.play.outcome import bring_up, conclusion_of, figures_told, outcome_lines, tell_deeds
 from game.scenes.play.questions import answer, concession_scene, lesson_end
 from game.scenes.play.toolbar import Toolbar
@@ -59,6 +61,7 @@ class PlayScene(BoardScene[P, E]):
         self.form.lowest = self.guide.lowest
         table.consult(partial(answer, self))
         self.past = MoveHistory(self)
+        self.opening = Opening(self)
         self.tools = Toolbar(self, self.past, self.open_help)
         self._shown = False
         self._told = table.session.ply
@@ -96,8 +99,11 @@ class PlayScene(BoardScene[P, E]):
         self.past.build()
         self.show_status()
         if anew or not self._shown:
-            self._shown = True
+            first, self._shown = not self._shown, True
             self.show(self.session.position)
+            if first:
+                self.opening.begin()
+        self.opening.build()
         self.cursor.refresh()
         self.guide.mark()
 
@@ -121,6 +127,7 @@ class PlayScene(BoardScene[P, E]):
     def settled(self) -> None:
         if self.tools.turning.apply():
             self.show(self.session.position)
+        self.opening.begin()
         super().settled()
         self.guide.settled()
         if not self.table.looking:
@@ -129,11 +136,13 @@ class PlayScene(BoardScene[P, E]):
 
     def finished(self, outcome: Outcome) -> None:
         title, lines = outcome_lines(self, outcome)
-        for text in (title, *lines, figures_told(self, outcome)):
-            self.narrator.tell(text)
         conclusion = conclusion_of(self, outcome)
         screen = self.result_scene(conclusion)
         ending = ending_of(self.table, outcome, conclusion.record)
+        champion = self.session.match.champion if ending is ResultEffect.MATCH else None
+        match_won = won_match(self, champion) if champion is not None else ""
+        for text in (title, *lines, figures_told(self, outcome), match_won):
+            self.narrator.tell(text)
         shown = self.app.settings.speed != "off"
         ceremony = self.ceremony(outcome) if outcome.reason != RESIGNED else FinalTally()
         if ceremony.counted:
@@ -145,11 +154,13 @@ class PlayScene(BoardScene[P, E]):
             self.renew()
             self.app.audio.play(ending.value)
             seconds = SEEN if shown and not self.seats.at_once else SEEN_STILL
-            if ending in (ResultEffect.WON, ResultEffect.SOLVED, ResultEffect.RECORD):
+            if ending in (ResultEffect.WON, ResultEffect.MATCH, ResultEffect.SOLVED, ResultEffect.RECORD):
                 seconds = max(seconds, ceremony.feast.duration)
                 self.stage.animator.start(ceremony.feast, tag="feast")
             if shown:
                 seconds = max(seconds, shine(self.form, self.places.board, corner_radius(self), ending, self.lively))
+            if champion is not None:
+                seconds = max(seconds, begin_finale(self, champion))
             bring_up(self, screen, seconds)
 
         counting = self.counting.animation(ceremony, self.lively)
@@ -222,6 +233,7 @@ class PlayScene(BoardScene[P, E]):
     def handle(self, event: Input) -> bool:
         """Pass an input to the first step that uses it; the order matters."""
         steps = (
+            self.opening.handle,
             partial(refuse_other_pad, self),
             self.guide.handle,
             self.tools.handle,

@@ -25,6 +25,7 @@ from game.scenes.board.board import AnyBoardScene
 from game.scenes.board.race import build_standings, race_title, standings, standings_height
 from game.scenes.exchange.share import share_game
 from game.scenes.home import routes
+from game.scenes.play.finale import won_match
 from game.scenes.play.outcome import match_against, outcome_lines, stronger
 from game.scenes.play.result_table import HEIGHT, build_table, columns_of
 from game.scenes.players.names import player_name
@@ -114,7 +115,7 @@ class ResultScene(OverlayScene):
         """The player who has won the game, if one has."""
         champion = self.match.champion
         if champion is not None:
-            self.lines = [*self.lines, self._("{name} won the match.").format(name=self.match.names[champion])]
+            self.title, self.lines = won_match(play, champion), [self.title, *self.lines]
         self.stars, self.score, self.place = conclusion.stars, conclusion.score, conclusion.place
         self.name = app.settings.names[0]
         self.following = self._following()

@@ -11,6 +11,7 @@ from game.scenes.play.outcome import figures_of
 from game.scenes.players.names import person_badge, side_colour
 from game.stage.art import STRONG, TITLE, Text
 from game.stage.sprites import CENTRE, LEFT, Layer
+from game.ui.drawing.surfaces import Icon
 from game.ui.widgets.widgets import Band, Box
 
 CAPTION, ROW, PAD = 24.0, 34.0, 6.0
@@ -55,7 +56,11 @@ def build_table(scene: Scene, play: AnyBoardScene, columns: Sequence[Column], wi
         form.captions[heading] = ""  # It is told with each of its figures.
     for player, row in enumerate(rows.rows(2)):
         lit = "accent" if player == winner else "text"
-        _build_name(scene, play, player, lit, row.split_right(width * len(columns), 6)[0])
+        name, _ = row.split_right(width * len(columns), 6)
+        if player == play.session.match.champion and not slim:
+            name, cup = name.split_right(24, 4)
+            form.sprite(Icon("trophy", 22, "accent"), *cup.center)
+        _build_name(scene, play, player, lit, name)
         for number, column in enumerate(reversed(columns)):
             x = inner.right - width * (number + 0.5)
             figure = form.label(column.figures[player], x, row.centery - 1, 27, face=TITLE, colour=lit, anchor=CENTRE)

@@ -148,7 +148,7 @@ def test_a_match_is_decided_by_giving_up(start) -> None:
         if wins != [1, 2]:
             player.press("rematch")
             player.run(0.1)
-    assert "Bob won the match." in words(player)
+    assert "Bob wins the match!" in words(player)
 
 
 def test_the_next_game_of_a_match_is_what_continue_leads_to(start) -> None:

@@ -79,7 +79,7 @@ def test_best_of_three_is_decided_by_two_wins(pair: Player) -> None:
     finish(pair, play, WINNING)
     assert "Next game" not in words(pair)
     assert play.session.match.wins == [2, 1]
-    assert "Ann won the match." in words(pair)
+    assert "Ann wins the match!" in words(pair)
     assert "rematch" not in keys(pair)
     pair.press("new match")
     match = play.session.match

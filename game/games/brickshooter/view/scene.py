@@ -74,7 +74,7 @@ class BrickShooterScene(PlayScene[Position, Event]):
     def animate(self, move: MoveResult[Position, Event]) -> Animation:
         def exodus(bricks: int) -> None:
             """Announce that many bricks leave the field at once."""
-            self.app.audio.play("clear", 0.7)
+            self.voices.play("clear", 0.7)
             self.effects.banner(self.plural("{n} brick leaves the field", "{n} bricks leave the field", bricks))
 
         still, sound = self.app.settings.speed == "off", self.voices.play

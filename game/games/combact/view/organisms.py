@@ -7,7 +7,7 @@ board's space is the upper left corner of a square of `SIZE` units.
 
 from collections.abc import Hashable, Iterable
 from functools import cache
-from math import ceil, cos, hypot, radians, sin
+from math import atan2, ceil, cos, degrees, hypot, radians, sin
 
 import pygame
 from msgspec import Struct
@@ -281,6 +281,8 @@ RING = 3.8
 """Radius of the circle on which the bacteria lie."""
 TRACK = (3.16, 4.42)
 """Inner and outer radius of the track they lie in."""
+BLOOM = 3.2
+"""Half the width of the flower's picture."""
 LINE = 0.022
 """Width of the gold lines."""
 
@@ -306,6 +308,12 @@ def around(angle: float, radius: float) -> XY:
     return CENTRE + radius * sin(turn), CENTRE - radius * cos(turn)
 
 
+def polar(at: XY) -> tuple[float, float]:
+    """The angle, in degrees clockwise from the top, and the radius of a place seen from the middle, y downwards."""
+    x, y = at
+    return degrees(atan2(x, -y)) % 360, hypot(x, y)
+
+
 class Ground(ChunkedArt, Struct, frozen=True):
     """The felt with everything that is drawn on it; the trays are in the lower corners."""
 
@@ -316,6 +324,24 @@ class Ground(ChunkedArt, Struct, frozen=True):
         palette = theme.palette
         table = drawing("combact/table", palette, felt=FELT.of(palette))
         return table, flower(palette, (CENTRE, CENTRE), 1.0)
+
+
+class WideTable(ChunkedArt, Struct, frozen=True):
+    """The felt below a flower that has grown: without a track."""
+
+    EXTENT = SIZE, SIZE
+
+    def layers(self, theme: Theme) -> tuple[str, ...]:
+        return (drawing("combact/table_wide", theme.palette, felt=FELT.of(theme.palette)),)
+
+
+class Flower(ChunkedArt, Struct, frozen=True):
+    """The flower alone, in the middle of its picture."""
+
+    EXTENT = 2 * BLOOM, 2 * BLOOM
+
+    def layers(self, theme: Theme) -> tuple[str, ...]:
+        return (flower(theme.palette, (BLOOM, BLOOM), 1.0),)
 
 
 def flower(palette: Palette, middle: XY, scale: float) -> str:

@@ -27,7 +27,7 @@ from game.games.combact.view.held import LIFT, Drop
 from game.games.combact.view.land import LandCount, Region, arts_of, border, owners, regions
 from game.games.combact.view.marks import BaseMark, FieldMark, FullPoint, Halo, Plate
 from game.games.combact.view.organisms import CENTRE, NEUTRAL, SIZE, Organism, place_of_field, place_of_point
-from game.games.combact.view.ring import LIFTED, MICRO_LIFTED, REACH, Key, Ring
+from game.games.combact.view.ring import Key, Ring
 from game.scenes.animation.playback import CHOICE, STEP, Marked, MoveStep, ScriptedPlayback
 from game.stage.art import Art
 from game.stage.easing import ease_in, ease_in_out, ease_out, ease_out_back
@@ -83,7 +83,7 @@ class Playback(ScriptedPlayback[Pieces, Position, Event]):
 
     def _light(self, seconds: float, *places: XY, radius: float = 0.5) -> Marked:
         """Rings of light round places."""
-        layer = Layer.PLATE if radius == REACH else Layer.LAST
+        layer = Layer.PLATE if radius == self.ring.reach else Layer.LAST
         return self._marked(seconds, *((Plate(radius, "chosen"), place, layer) for place in places))
 
     def _marked(self, seconds: float, *marks: tuple[Art, XY, Layer]) -> Marked:
@@ -178,7 +178,7 @@ class Playback(ScriptedPlayback[Pieces, Position, Event]):
             change=change,
             sound=hear,
             motion=motion,
-            before=None if self.drop else self._light(CHOICE, self.ring.home(key), radius=REACH),
+            before=None if self.drop else self._light(CHOICE, self.ring.home(key), radius=self.ring.reach),
             after=self._marked(STEP, (line, at, Layer.LAST)),
             arts=self.scaled(organism, line),
         )
@@ -192,7 +192,7 @@ class Playback(ScriptedPlayback[Pieces, Position, Event]):
             flight: Animation = Tween(sprite, FALL, ease_in, x=x, y=y, scale=1.0)
         else:
             sprite.x, sprite.y = self.ring.home(key)
-            sprite.scale = LIFTED if key[0] == NEUTRAL else MICRO_LIFTED
+            sprite.scale = self.ring.lifted if key[0] == NEUTRAL else self.ring.micro_lifted
             flight = Parallel(
                 Tween(sprite, FLIGHT, ease_in_out, x=x, y=y),
                 self._turn(sprite, organism),

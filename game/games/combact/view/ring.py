@@ -1,6 +1,6 @@
 """The ring of bacteria with the originator, the pieces in the trays, and what is selected there."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from math import dist, pi, sin
 
@@ -11,8 +11,8 @@ from game.games.combact.rules.geometry import BACTERIA, XY
 from game.games.combact.rules.laying import choosable, ways
 from game.games.combact.rules.position import Position, laid_named
 from game.games.combact.view.board import Layer
-from game.games.combact.view.marks import NoPlace, Originator, Plate, Token
-from game.games.combact.view.organisms import CENTRE, MARGIN, NEUTRAL, RING, TRACK, Organism, around
+from game.games.combact.view.marks import ORIGINATOR, NoPlace, Originator, Plate, Token
+from game.games.combact.view.organisms import CENTRE, MARGIN, NEUTRAL, RING, TRACK, Organism, around, polar
 from game.scenes.animation.playback import shake
 from game.stage.art import Art, ScaledArt
 from game.stage.easing import ease_in, ease_in_out, ease_out
@@ -34,6 +34,14 @@ FAINT = 0.5
 """Opacity of a piece that may be chosen but fits nowhere."""
 STACK = 0.13
 """Distance of a second token above the first."""
+FEW = 6
+"""Number of bacteria left in the ring from which on they close ranks in the corners, so that the flower can grow."""
+GROWN = 1.25
+"""Factor by which it does."""
+CORNERS = (2.64, -3.78), (3.76, -2.56), (3.72, 1.95), (-3.72, 1.95), (-3.76, -2.56), (-2.64, -3.78)
+"""The places in the corners, seen from the middle of the board, clockwise from its top."""
+TOP = 0.0, 3.98
+"""Angle and radius of the originator before the first of them."""
 
 GAP = 3
 """Stands for a side where the gap just before a bacterium is meant."""
@@ -57,24 +65,73 @@ def place_key(key: Key) -> str:
     return words.get(owner, f"micro {piece} {owner + 1}")
 
 
+def growth(position: Position) -> float:
+    """Return how large the flower is while so many bacteria are left."""
+    return GROWN if position.originator and len(position.ring) <= FEW else 1.0
+
+
 class Ring:
-    """Pieces not yet laid. Bacteria keep the places they had at the start; laid ones leave theirs empty."""
+    """Pieces not yet laid. Bacteria keep the places they had at the start; laid ones leave theirs empty. When few are
+    left they close ranks once, and the board's units grow; what lies round the flower stays as large as it was.
+    """
 
     def __init__(self, stage: Stage, space: Space, order: str) -> None:
         """`order` are the bacteria at the start of the game, clockwise."""
         self.stage = stage
         self.space = space
         self.order = order
+        self.growth = 1.0
+        """Size of the board's units, as a multiple of those at the start."""
+        self._corners: dict[str, XY] = {}
+        """Angles and radii of the bacteria that have closed ranks."""
         self.sprites: dict[Key, Sprite] = {}
         self.signs: dict[Key, Sprite] = {}
         """At the pieces in reach: a light under those that can be chosen, a cross at those that fit nowhere."""
         self.tokens = SpriteGroup(stage, space), SpriteGroup(stage, space)
         self.originator = Sprite(Originator(), space, layer=Layer.WALKER)
+        self._first = ""
+        """The first bacterium after the originator when they closed ranks."""
         self._selected = SpriteGroup(stage, space)
         self._shown: tuple[Position, Key | None] | None = None
         """What is shown as selected, and when."""
 
     # Places
+
+    def grow(self, positions: Sequence[Position]) -> None:
+        """Give the bacteria of the last of some positions of a game their places, in the corners if they are few."""
+        self.growth = growth(positions[-1])
+        closing = next((position for position in positions if growth(position) > 1.0), None)
+        self._corners, self._first = {}, ""
+        if self.growth > 1.0 and closing is not None and closing.ring:
+            self._corners = dict(zip(closing.ring, map(polar, CORNERS), strict=False))
+            self._first = closing.ring[0]
+
+    def _around(self, angle: float, radius: float) -> XY:
+        """A place at an angle and at a radius in the units of the start."""
+        return around(angle, radius / self.growth)
+
+    def _beside(self, x: float, y: float) -> XY:
+        """A place seen from the middle of the board, in the units of the start."""
+        return CENTRE + x / self.growth, CENTRE + y / self.growth
+
+    def _sized(self, art: Art, size: float = 1.0) -> ScaledArt:
+        """Art in a size of the units of the start."""
+        return ScaledArt(art, size / self.growth)
+
+    @property
+    def lifted(self) -> float:
+        """Size of a bacterium that can be chosen."""
+        return LIFTED / self.growth
+
+    @property
+    def micro_lifted(self) -> float:
+        """Size of a micro-bacterium that can be chosen."""
+        return MICRO_LIFTED / self.growth
+
+    @property
+    def reach(self) -> float:
+        """Radius of the light under a bacterium."""
+        return REACH / self.growth
 
     @property
     def step(self) -> float:
@@ -89,17 +146,16 @@ class Ring:
         """Return the place of a piece that is not laid yet, or of the originator in a gap."""
         owner, piece = key
         if owner == GAP:
-            return around(self.gap_angle(piece), GAP_RADIUS)
+            return self._around(self.gap_angle(piece), GAP_RADIUS)
         if owner == NEUTRAL:
-            return around(self.angle(piece), RING)
+            return self._around(*self._corners.get(piece, (self.angle(piece), RING)))
         flank = -1 if owner == 0 else 1
         x, y = (3.94, 3.02) if piece == "t" else (3.06, 4.0)
-        return CENTRE + flank * x, CENTRE + y
+        return self._beside(flank * x, y)
 
-    @staticmethod
-    def token_home(side: int, number: int) -> XY:
+    def token_home(self, side: int, number: int) -> XY:
         """Return the place of a side's token by its number, from 0."""
-        return CENTRE + (-1 if side == 0 else 1) * 3.96, CENTRE + 3.98 - STACK * number
+        return self._beside((-1 if side == 0 else 1) * 3.96, 3.98 - STACK * number)
 
     def originator_home(self, position: Position) -> XY:
         """Angle and radius of the originator: the place of the last bacterium taken, or the gap it was put into.
@@ -110,13 +166,17 @@ class Ring:
             return WAITING
         for name in reversed(position.placed):
             piece = laid_named(name).piece
+            if piece in self._corners:
+                return self._corners[piece]
+            if self._corners:
+                return TOP
             if piece in self.order:
                 return self.angle(piece), RING
         return (self.gap_angle(position.ring[0]) if position.ring else 0.0), GAP_RADIUS
 
     def originator_place(self, position: Position) -> XY:
         """The home of the originator as x and y."""
-        return around(*self.originator_home(position))
+        return self._around(*self.originator_home(position))
 
     def gap_angle(self, piece: str) -> float:
         """The angle of the gap just before a bacterium."""
@@ -140,7 +200,7 @@ class Ring:
 
     def _near(self, key: Key, x: float, y: float) -> bool:
         reach = min(0.66, 2 * pi * RING / max(1, len(self.order)) / 2) if key[0] == NEUTRAL else 0.42
-        return dist(self.home(key), (x, y)) <= reach
+        return dist(self.home(key), (x, y)) <= reach / self.growth
 
     def choices(self, position: Position) -> dict[Key, int]:
         """The pieces in reach of the side to act, and in how many places each of them fits."""
@@ -177,22 +237,23 @@ class Ring:
             self.sprites[key] = self.stage.add(Sprite(art, self.space, *self.home(key), layer=Layer.RING))
         self.signs = {key: self.stage.add(self._sign(key, count > 0)) for key, count in choices.items()}
         self.point_out(None, None)
+        token = self._sized(Token()) if self.growth > 1.0 else Token()
         for side, stack in enumerate(self.tokens):
             stack.clear()
             for number in range(position.tokens[side]):
-                stack.put(Token(), *self.token_home(side, number), Layer.RING)
+                stack.put(token, *self.token_home(side, number), Layer.RING)
+        self.originator.art = Originator(ORIGINATOR / self.growth)
         self.jump(position)
         self.stage.add(self.originator).jump()
 
-    @staticmethod
-    def art(key: Key, position: Position, lit: bool) -> ScaledArt:
+    def art(self, key: Key, position: Position, lit: bool) -> ScaledArt:
         """Return the art of a piece not yet laid: in the colour and with the side of the player who may choose it."""
         owner, piece = key
         bacterium = owner == NEUTRAL
         if not lit:
-            return ScaledArt(Organism(piece, owner), RESTING if bacterium else MICRO)
+            return self._sized(Organism(piece, owner), RESTING if bacterium else MICRO)
         side = position.side
-        return ScaledArt(Organism(piece, side, rimmed=side == 1), LIFTED if bacterium else MICRO_LIFTED)
+        return self._sized(Organism(piece, side, rimmed=side == 1), LIFTED if bacterium else MICRO_LIFTED)
 
     def turned(self, position: Position) -> list[Art]:
         """Return the art of all pieces at the turn of the side to act, those that it may choose from first."""
@@ -200,6 +261,11 @@ class Ring:
         offered = self._offered(choices)
         keys = [*choices, *(key for key in unlaid(position) if key not in choices)]
         return [self.art(key, position, key in offered) for key in keys]
+
+    def marks(self) -> list[Art]:
+        """Return the art of all that lies in the ring beside the pieces."""
+        lights = [Plate(radius, state) for radius in (self.reach, 0.5 / self.growth) for state in ("open", "chosen")]
+        return [*lights, NoPlace(), self._sized(Token()), Originator(ORIGINATOR / self.growth)]
 
     def arts(self, position: Position) -> list[Art]:
         """Return the art for the next picks, the next turn and pointing at a piece: large pieces, and the other side of
@@ -218,7 +284,7 @@ class Ring:
 
     def _sign(self, key: Key, fits: bool, alpha: float = 1.0) -> Sprite:
         """The light under a piece that can be chosen, or the cross at one that fits nowhere."""
-        (x, y), reach = self.home(key), REACH if key[0] == NEUTRAL else 0.5
+        (x, y), reach = self.home(key), self.reach if key[0] == NEUTRAL else 0.5 / self.growth
         if fits:
             return Sprite(Plate(reach), self.space, x, y, layer=Layer.PLATE, alpha=alpha)
         aside = reach * 0.42
@@ -250,11 +316,12 @@ class Ring:
             self._selected.put(Originator(ghost=True), *self.home(key), Layer.WALKER)
             first = position.ring.index(piece)
             for other in (position.ring[first:] + position.ring[:first])[: position.widths[0]]:
-                self._selected.put(Plate(REACH), *self.home((NEUTRAL, other)), Layer.PLATE)
+                self._selected.put(Plate(self.reach), *self.home((NEUTRAL, other)), Layer.PLATE)
         elif key in self.sprites:
             art = Organism(piece, position.side if key in self.lit(position) else owner)
             reach = art.body.radius + MARGIN
-            x, y = (clamp(at, reach, 2 * CENTRE - reach) for at in self.home(key))
+            most = CENTRE / self.growth - reach
+            x, y = (clamp(at, CENTRE - most, CENTRE + most) for at in self.home(key))
             self._selected.put(art, x, y, Layer.HELD)
 
     def shake(self, key: Key) -> None:
@@ -351,14 +418,14 @@ class Ring:
 
         def go(share: float) -> None:
             angle, radius = (a + (b - a) * share for a, b in zip(start, goal, strict=True))
-            x, y = around(angle, radius)
+            x, y = self._around(angle, radius)
             self.originator.x, self.originator.y = x, y - 0.2 * abs(sin(share * hops * pi))
 
         return FollowPath(0.22 + 0.13 * hops, go)
 
     def put_originator(self, after: Position) -> Animation:
         """Let the originator hop from where it waits into its gap."""
-        (start_x, start_y), (x, y) = around(*WAITING), self.originator_place(after)
+        (start_x, start_y), (x, y) = self._around(*WAITING), self.originator_place(after)
 
         def go(share: float) -> None:
             self.originator.x = start_x + (x - start_x) * share

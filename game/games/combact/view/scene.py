@@ -6,15 +6,16 @@ from game.games.combact.rules import laying
 from game.games.combact.rules.goals import Ending, stuck
 from game.games.combact.rules.moves import Event
 from game.games.combact.rules.position import Goal, Position
-from game.games.combact.view.board import Layer, Pieces, PointMarks
+from game.games.combact.view.board import Pieces, PointMarks
 from game.games.combact.view.cursor import Cursor
 from game.games.combact.view.ending import PACE, counted, feast
+from game.games.combact.view.growing import Growing
 from game.games.combact.view.held import Drop
 from game.games.combact.view.interlude import InterludeScene
-from game.games.combact.view.organisms import SIZE, Ground
+from game.games.combact.view.organisms import SIZE
 from game.games.combact.view.panels import OrganismPanel
 from game.games.combact.view.playback import Playback
-from game.games.combact.view.ring import Ring
+from game.games.combact.view.ring import Ring, growth
 from game.games.combact.view.words import BoardWords
 from game.play.port.move_result import MoveResult
 from game.play.table.table import Table
@@ -26,7 +27,6 @@ from game.scenes.play.outcome import bring_up, conclusion_of
 from game.scenes.play.play import PlayScene
 from game.stage.prefetch import prefetch
 from game.stage.sounds import steps
-from game.stage.sprites import TOP_LEFT
 from game.stage.tween import Animation
 from game.store.player.conclusion import Conclusion
 from game.ui.input.inputs import Pointer
@@ -45,6 +45,7 @@ class CombactScene(PlayScene[Position, Event]):
         self.pieces = Pieces(self.stage, self.board)
         self.points = PointMarks(self.stage, self.board)
         self.ring = Ring(self.stage, self.board, self.session.positions[0].ring)
+        self.growing = Growing(self.stage, self.board, self.ring)
         self.cursor = Cursor(self, self.ring, self.points)
         self.words = BoardWords(app, table, self.cursor)
         self._resumed = self.table.ending is not None and self.session.match.campaign
@@ -78,11 +79,27 @@ class CombactScene(PlayScene[Position, Event]):
                 self.ring.breathe()
             arts = [*self.cursor.held.arts(), *self.ring.arts(self.session.position)]
             lamps = [(panel.lamp, self.form.space.scale) for panel in self.panels]
+            self.growing.paint(self.session.position, self.renew)
             prefetch(self.stage, [*lamps, *((art, self.board.scale) for art in arts)])
 
     def build_ground(self) -> None:
-        # The board's own units put it exactly below its pieces.
-        self.form.sprite(Ground(), 0.0, 0.0, layer=Layer.GROUND, anchor=TOP_LEFT).space = self.board
+        grows = self._grows()
+        before, homes = self.ring.growth, {key: (one.x, one.y) for key, one in self.ring.sprites.items()}
+        if grows:
+            self.ring.grow(self.session.positions)
+        self.growing.place()
+        self.growing.lay_table(self.form)
+        if grows and homes:
+            self.show(self.session.position)
+            if self.lively and self.ring.growth > before:
+                self.growing.bloom(self.pieces, self.points, homes, before)
+
+    def _grows(self) -> bool:
+        """Return whether the flower is to change its size: never while something moves, or is in hand."""
+        position = self.session.position
+        if self.story.showing is not None or self.cursor.held.piece or growth(position) == self.ring.growth:
+            return False
+        return self.ring.growth > 1.0 or self.growing.due(position)
 
     def build_panels(self) -> None:
         tools = self._tools() if self.session.position.originator else []

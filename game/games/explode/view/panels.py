@@ -16,6 +16,11 @@ from game.stage.sprites import CENTRE, LEFT, RIGHT, Layer
 from game.ui.form.scan import Note
 from game.ui.widgets.widgets import Box
 
+PERCENT = 14.0
+"""Font size of the share of the board."""
+LEAST_BAR = 60.0
+"""Least length of the bar of the share, in units; where there is less room, its caption is the number alone."""
+
 
 class Groove(StretchedArt, frozen=True):
     """The groove of a bar."""
@@ -89,7 +94,7 @@ class StarPanel(PlayerPanel):
         return (
             Text(str(count), self.size, TITLE),
             Text(str(sum(values)), self.size, TITLE),
-            Text(f"{round(100 * count / len(cells))} %", 15, STRONG, "text_dim"),
+            Text(self.caption.format(n=round(100 * count / len(cells))), PERCENT, STRONG, "text_dim"),
             Bar(max(thickness, (self.length - 4) * count / len(cells)), thickness, self.side),
         )
 
@@ -151,12 +156,23 @@ class StarPanel(PlayerPanel):
     def _bar(self, y: float, room: float, thickness: float, left: float = 0.0) -> None:
         """The side's share of the board, with the per cent behind the bar; in the middle, or from the `left` on."""
         left = left or self.box.centerx - room / 2
-        self.length, self.thickness = room - 56, thickness
+        self.caption = self.scene._("{n} % of the board")
+        taken = self._taken()
+        if room - taken < LEAST_BAR:
+            self.caption, taken = "{n} %", 56.0
+        self.length, self.thickness = room - taken, thickness
         self.form.sprite(Groove(self.length, thickness), left, y, anchor=LEFT)
         bar = Bar(thickness, thickness - 4, self.side)
         self.bar = self.form.sprite(bar, left + 2, y, anchor=LEFT, layer=Layer.UPON)
-        self.percent = self.form.label("0 %", left + room, y - 1, 15, face=STRONG, colour="text_dim", anchor=RIGHT)
+        percent = self.caption.format(n=0)
+        self.percent = self.form.label(
+            percent, left + room, y - 1, PERCENT, face=STRONG, colour="text_dim", anchor=RIGHT
+        )
         if self.scene.places.moves:  # Else the list of moves may lie over the panels.
             about = Note(f"share {self.side}", Box(left, y - 12, room, 24), tip=self.scene._("Share of the board"))
             about.passed_over = True
             self.form.add(about)
+
+    def _taken(self) -> float:
+        """Return the width of the widest caption of the bar, with the space before it."""
+        return self.form.measure(Text(self.caption.format(n=100), PERCENT, STRONG))[0] + 12

@@ -1,0 +1,104 @@
+"""Undo in the midst of a move: silent, and back from what is seen."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from game.actions import Action
+from game.games import GAMES
+from game.games.explode.view.glass import Star
+from game.scenes.play.play import PlayScene
+from game.settings.settings import Settings
+from game.ui.input.inputs import Press
+from tests.app.films import film
+from tests.conftest import Player
+from tests.games.brickshooter.scenes import from_position
+from tests.games.brickshooter.shown.quick import chain_field, longest
+from tests.games.test_shape import opened
+from tools.film.figures import heard_after_undo
+
+Start = Callable[..., Player]
+WAYS: dict[str, dict[str, object]] = {"lively": {}, "calm": {"reduced_motion": True}, "none": {"speed": "off"}}
+FARTHEST = 1.1
+"""How far a piece goes at most in the frame of an undo, in units of the board: what is fast goes on a little."""
+
+
+@pytest.mark.parametrize("motion", WAYS)
+@pytest.mark.parametrize("game", GAMES.names)
+def test_nothing_is_heard_of_a_move_that_was_undone(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, game: str, motion: str
+) -> None:
+    taken = film(monkeypatch, tmp_path, f"{game} undo", motion)
+    assert taken.made == ()
+    assert heard_after_undo(taken) in ([], ["press"])
+
+
+@pytest.mark.parametrize("game", GAMES.names)
+def test_undo_leads_back_from_what_is_seen(monkeypatch: pytest.MonkeyPatch, tmp_path: Path, game: str) -> None:
+    taken = film(monkeypatch, tmp_path, f"{game} undo")
+    assert taken.moment.undo is not None
+    at = taken.at(taken.moment.undo)
+    assert taken.frames[at].travel < FARTHEST, "a piece jumped to where the move would have ended"
+
+
+def set_to(motion: str) -> Callable[[Settings], None]:
+    def change(settings: Settings) -> None:
+        for key, value in WAYS[motion].items():
+            setattr(settings, key, value)
+
+    return change
+
+
+def pieces(scene: PlayScene) -> Counter[tuple[object, ...]]:
+    """How all pieces stand."""
+    return Counter(
+        (str(sprite.art), sprite.layer, *(round(number, 3) for number in sprite.state()))
+        for sprite in scene.stage.sprites
+        if sprite.space is scene.board and (sprite.art.kin() is not None or isinstance(sprite.art, Star))
+    )
+
+
+def undone_midway(player: Player, scene: PlayScene, move: str, frames: int) -> None:
+    """Make a move, take it back after some frames, and wait; the board must stand as before, and silence reign."""
+    heard: list[str] = []
+    scene.show(scene.session.position)
+    player.settle()
+    before = pieces(scene)
+    assert before
+    assert scene.play(move)
+    for _ in range(frames):
+        player.now += 1 / 60
+        player.app.frame()
+    player.app.audio.play = lambda name, *rest: heard.append(name)  # type: ignore[method-assign]
+    assert scene.handle(Press(Action.UNDO))
+    player.run(0.5)
+    player.settle()
+    assert heard == [], "it is heard"
+    assert pieces(scene) == before, f"it does not stand as before, {frames} frames after {move}"
+
+
+@pytest.mark.sample(1)
+@pytest.mark.parametrize("motion", WAYS)
+@pytest.mark.parametrize("game", GAMES.names)
+def test_an_undo_at_any_instant_leads_back_exactly(start: Start, game: str, motion: str) -> None:
+    player, chance = start(set_to(motion)), random.Random(f"{game} {motion}")
+    scene = opened(player, game)
+    for _ in range(4):
+        scene.session.play(chance.choice(scene.session.rules.legal_moves(scene.session.position)))
+    for _ in range(6):
+        rules, position = scene.session.rules, scene.session.position
+        undone_midway(player, scene, chance.choice(rules.legal_moves(position)), chance.randrange(60))
+        scene.play(chance.choice(rules.legal_moves(position)))
+        player.settle()
+
+
+@pytest.mark.parametrize("frames", [1, 9, 17, 26, 40, 55, 70])
+def test_a_long_chain_is_undone_exactly(start: Start, frames: int) -> None:
+    player, position = start(), chain_field(frames)
+    scene = from_position(player, position)
+    undone_midway(player, scene, longest(position), frames)
