@@ -125,6 +125,7 @@ def test_the_share_of_the_board_has_a_caption(start: Start, size: tuple[int, int
     assert words(player).split(" | ").count(caption) == 2, "nobody knows what the per cent are of"
 
 
+@pytest.mark.usefixtures("painted")
 @pytest.mark.parametrize("ending", [ResultEffect.WON, ResultEffect.MATCH])
 def test_the_light_of_a_win_fills_the_place_of_the_board(start: Start, ending: ResultEffect) -> None:
     player = start(size=(1280, 720))
