@@ -18,7 +18,7 @@ WIDTH, HEIGHT = 460.0, 214.0
 """Greatest width of the plate with the cup, and its height, in units."""
 CUP = 92.0
 """Height of the cup, in units."""
-SCRAPS, FALL = 40, 1.9
+SCRAPS, FALL = 28, 1.9
 """Number of scraps of paper, and the seconds each falls at most."""
 
 
