@@ -48,8 +48,8 @@ def begin_finale(play: AnyBoardScene, champion: int) -> float:
 
 def _plate(play: AnyBoardScene, champion: int) -> list[Sprite]:
     """The plate, the cup, the sentence and the score, from below."""
-    form, board, wins = play.form, play.places.board, play.session.match.wins
-    box = board.within(min(WIDTH, board.width - 16), HEIGHT)
+    form, wins = play.form, play.session.match.wins
+    box = play.places.over(form.box, WIDTH, HEIGHT)
     text = Text(won_match(play, champion), 30, TITLE, "text", width=box.width - 32, shorten=True, align="centre")
     score = Text(f"{wins[champion]} : {wins[1 - champion]}", 26, STRONG, "accent")
     x, top = box.centerx, box.top

@@ -113,13 +113,12 @@ class Opening:
         """Add the plate over the board, while it is to be seen."""
         if not self.lines:
             return
-        form, board = self.play.form, self.play.places.board
-        width = min(board.width - 24, 560.0)
+        form = self.play.form
+        box = self.play.places.over(form.box, WIDTH, PLATE + LINE * (len(self.lines) - 1))
         arts = [
-            form.fitting(Text(line, size, face, colour, width=width - 40, shorten=True, align="centre"), smaller)
+            form.fitting(Text(line, size, face, colour, width=box.width - 40, shorten=True, align="centre"), smaller)
             for line, (size, face, colour, smaller) in zip(self.lines, STYLES, strict=False)
         ]
-        box = board.within(width, PLATE + LINE * (len(arts) - 1))
         form.panel(box, opacity=0.97, layer=Layer.BEACON)
         for number, art in enumerate(arts):
             form.sprite(art, box.centerx, box.top + PLATE / 2 + LINE * number, layer=Layer.HINT)
@@ -151,7 +150,7 @@ class Opening:
         return InTurn(Delay(delay), Parallel(grows, Tween(sprite, POP * 0.6, ease_out, alpha=alpha)))
 
 
-PLATE, LINE = 64.0, 34.0
-"""Height of a plate of one line, and of each further line."""
+WIDTH, PLATE, LINE = 560.0, 64.0, 34.0
+"""Greatest width of the plate, its height with one line, and the height of each further line."""
 STYLES = ((27.0, TITLE, "text", (24.0, 21.0, 18.0, 16.0)), (19.0, STRONG, "accent", (17.0, 15.0, 14.0)))
 """Size, face and colour of the lines, and smaller sizes."""
