@@ -2,6 +2,8 @@
 
 from functools import partial
 
+from msgspec.structs import replace
+
 from game.actions import Action
 from game.play.session.match import Match, Person
 from game.scenes.animation.undo_animation import REWIND
@@ -114,10 +116,14 @@ class Opening:
         if not self.lines:
             return
         form = self.play.form
-        box = self.play.places.over(form.box, WIDTH, PLATE + LINE * (len(self.lines) - 1))
+        texts = [
+            Text(line, size, face, colour) for line, (size, face, colour, _) in zip(self.lines, STYLES, strict=False)
+        ]
+        wanted = max(form.measure(text)[0] for text in texts) + 2 * PAD
+        box = self.play.places.over(form.box, max(LEAST, wanted), PLATE + LINE * (len(texts) - 1))
         arts = [
-            form.fitting(Text(line, size, face, colour, width=box.width - 40, shorten=True, align="centre"), smaller)
-            for line, (size, face, colour, smaller) in zip(self.lines, STYLES, strict=False)
+            form.fitting(replace(text, width=box.width - 2 * PAD + 1, shorten=True, align="centre"), smaller)
+            for text, (*_, smaller) in zip(texts, STYLES, strict=False)
         ]
         form.panel(box, opacity=0.97, layer=Layer.BEACON)
         for number, art in enumerate(arts):
@@ -150,7 +156,9 @@ class Opening:
         return InTurn(Delay(delay), Parallel(grows, Tween(sprite, POP * 0.6, ease_out, alpha=alpha)))
 
 
-WIDTH, PLATE, LINE = 560.0, 64.0, 34.0
-"""Greatest width of the plate, its height with one line, and the height of each further line."""
+LEAST, PAD = 300.0, 26.0
+"""Least width of the plate, and the space left and right of its text."""
+PLATE, LINE = 64.0, 34.0
+"""Height of the plate with one line, and of each further line."""
 STYLES = ((27.0, TITLE, "text", (24.0, 21.0, 18.0, 16.0)), (19.0, STRONG, "accent", (17.0, 15.0, 14.0)))
 """Size, face and colour of the lines, and smaller sizes."""
