@@ -115,16 +115,15 @@ class Opening:
         """Add the plate over the board, while it is to be seen."""
         if not self.lines:
             return
-        form = self.play.form
-        texts = [
-            Text(line, size, face, colour) for line, (size, face, colour, _) in zip(self.lines, STYLES, strict=False)
-        ]
-        wanted = max(form.measure(text)[0] for text in texts) + 2 * PAD
-        box = self.play.places.over(form.box, max(LEAST, wanted), PLATE + LINE * (len(texts) - 1))
-        arts = [
-            form.fitting(replace(text, width=box.width - 2 * PAD + 1, shorten=True, align="centre"), smaller)
-            for text, (*_, smaller) in zip(texts, STYLES, strict=False)
-        ]
+        form, places = self.play.form, self.play.places
+        room, arts = places.board.width - 2 * PAD, list[Text]()
+        for line, (size, face, colour, smaller) in zip(self.lines, STYLES, strict=False):
+            art = form.fitting(Text(line, size, face, colour, width=room), smaller)
+            arts.append(replace(art, width=0.0))
+        # Not even the smallest size may be enough over a small board: then the plate is wider than that.
+        wanted = max(form.measure(art)[0] for art in arts) + 2 * PAD
+        box = places.over(form.box, max(LEAST, wanted), PLATE + LINE * (len(arts) - 1))
+        arts = [replace(art, width=box.width - 2 * PAD + 1, shorten=True, align="centre") for art in arts]
         form.panel(box, opacity=0.97, layer=Layer.BEACON)
         for number, art in enumerate(arts):
             form.sprite(art, box.centerx, box.top + PLATE / 2 + LINE * number, layer=Layer.HINT)
