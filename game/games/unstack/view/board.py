@@ -12,7 +12,6 @@ from game.games.unstack.view.woodwork import MARGIN, BoardArt, RimNames
 from game.stage.art import Art
 from game.stage.sprites import BOTTOM_RIGHT, TOP_LEFT, Anchor, Space, Sprite, SpriteGroup, Stage
 
-
 FAINT = 0.7
 """Opacity of a tower that is not there yet; its number can still be read."""
 
