@@ -76,17 +76,17 @@ class Counting:
     def __init__(self, stage: Stage, sound: Sound) -> None:
         self.stage = stage
         self.sound = sound
-        self._labels: dict[int, tuple[Sprite, Text]] = {}
-        """The number in the panel of each side, and its text when nothing is counted."""
+        self._labels: dict[int, tuple[Sprite, Text, Callable[[str], str]]] = {}
+        """The number in the panel of each side, its text when nothing is counted, and what is written with a number."""
         self._numbers: list[int] | None = None
         """Numbers in the panels, by side, while they run."""
         self._words: Callable[[int], str] = str
         self._marks: list[Sprite] = []
 
-    def label(self, side: int, sprite: Sprite) -> None:
-        """The text in the panel of a side whose number runs."""
+    def label(self, side: int, sprite: Sprite, written: Callable[[str], str] = str) -> None:
+        """Let the number in the text of a side's panel run; `written` is the text with a number."""
         if isinstance(sprite.art, Text):
-            self._labels[side] = sprite, sprite.art
+            self._labels[side] = sprite, sprite.art, written
             self._write()
 
     def _put(self, side: int, number: int) -> None:
@@ -99,9 +99,9 @@ class Counting:
         numbers = self._numbers
         if numbers is None:
             return
-        for side, (sprite, text) in self._labels.items():
+        for side, (sprite, text, written) in self._labels.items():
             colour = AHEAD if numbers[side] > numbers[1 - side] else text.colour
-            sprite.art = replace(text, text=self._words(numbers[side]), colour=colour)
+            sprite.art = replace(text, text=written(self._words(numbers[side])), colour=colour)
 
     def animation(self, tally: FinalTally, lively: bool) -> Animation:
         """Return the whole count; without motion everything is marked at once."""

@@ -147,6 +147,16 @@ def test_the_winner_follows_the_last_stone_at_once(
     assert won - notes[0][0] <= 2.2 * RATE, "and yet nobody waits long"
 
 
+@pytest.mark.parametrize("size", SIZES)
+def test_no_panel_tells_the_sums_before_they_are_counted(start: Start, size: tuple[int, int]) -> None:
+    table = Table(start(lively, size=size), board("c3 b2, e5 b1, a7 w1, f2 w1"))
+    table.scene.play("2c3>11")
+    while not table.scene.story.counting:
+        table.player.run(1 / 60)
+    assert not [text for text in told(table) if text == "3" or text.startswith("Stones 3 ")]
+    assert [text for text in told(table) if text == "1" or text.startswith("Stones 1 ")], "the numbers run"
+
+
 @WAYS
 def test_who_is_ahead_is_seen_in_the_panel_and_in_the_balance(start: Start, way: Callable[[Settings], None]) -> None:
     table = Table(start(way, size=(800, 600)), board("c3 b2, e5 b1, a7 w1, f2 w1"))

@@ -16,15 +16,12 @@ from game.games.unstack.view.cursor import hint_marks, marks_of_hand
 from game.games.unstack.view.hand import Hand
 from game.games.unstack.view.layout import rise
 from game.games.unstack.view.marks import Ghost, Mark, Tag
-from game.games.unstack.view.woodwork import RimNames
 from game.play.table.hint import Told
 from game.scenes.board.hints import LAMP, Pin, Way
-from game.stage.palette import PALETTES
 from game.stage.sprites import Sprite
 from tests.conftest import Player
 from tests.games.unstack.boards import board, random_position
 from tests.games.unstack.table import GAME, Table
-from tools.eyes import READABLE, contrast
 
 Start = Callable[..., Player]
 FIGURE = 0.13, 0.11
@@ -144,42 +141,6 @@ def test_the_ring_of_a_lesson_lies_below_labels_and_towers(start: Start) -> None
     table = Table(start())
     for ring in table.scene.cursor.beacons(GAME.lesson[0].move):
         assert ring.layer < Layer.TOWER < Layer.TAG
-
-
-# What is written beside it
-
-
-@pytest.mark.usefixtures("painted")
-@pytest.mark.parametrize("palette", [palette.name for palette in PALETTES])
-def test_the_names_of_rows_and_columns_can_be_read_on_the_wood(start: Start, palette: str) -> None:
-    table = Table(start(lambda settings: setattr(settings, "palette", palette), size=(800, 600)))
-    scene, window = table.scene, table.player.app.window.surface
-    table.aside()
-    names, parts = shown(table, RimNames), list[pygame.Rect]()
-    lettered = window.copy()
-    for sprite in names:
-        assert sprite.drawn is not None
-        assert isinstance(sprite.art, RimNames)
-        parts += seventh_parts(sprite.drawn.rect, sprite.art.columns)
-        sprite.visible = False
-    scene.stage.still = 0
-    scene.stage.redraw()
-    scene.stage.draw(window)
-    for number, part in enumerate(parts):
-        ground = pygame.transform.average_color(window, part)[:3]
-        inks = [lettered.get_at((x, y))[:3] for x in range(*sides(part)) for y in range(part.top, part.bottom)]
-        assert contrast(max(inks, key=sum), ground) >= READABLE, f"name {number} of {len(parts)} is faint"
-
-
-def seventh_parts(box: pygame.Rect, columns: bool) -> list[pygame.Rect]:
-    """The places of the seven names in their picture."""
-    if columns:
-        return [pygame.Rect(box.left + box.width * n // 7, box.top, box.width // 7, box.height) for n in range(7)]
-    return [pygame.Rect(box.left, box.top + box.height * n // 7, box.width, box.height // 7) for n in range(7)]
-
-
-def sides(part: pygame.Rect) -> tuple[int, int]:
-    return part.left, part.right
 
 
 def test_the_turns_above_the_board_are_those_of_the_result(start: Start) -> None:

@@ -31,10 +31,10 @@ from game.games.explode.view import glass
 from game.games.explode.view import ground as slate
 from game.games.explode.view import marks as cells
 from game.games.explode.view import panels as shares
+from game.games.unstack.view import balance, towers, woodwork
 from game.games.unstack.view import cursor as unstack_cursor
 from game.games.unstack.view import marks as signs
 from game.games.unstack.view import panels as trays
-from game.games.unstack.view import towers, woodwork
 from game.games.views import game_view
 from game.play.port.move_highlight import HighlightKind, MoveHighlight
 from game.scenes.animation.playback import ClickHint
@@ -109,6 +109,7 @@ def unstack() -> Iterator[Art]:
     yield from (signs.Tag(text, kind, sure) for (text, kind), sure in product(TAGS, TRUTHS))
     yield from (signs.Plaque(9), signs.Plaque(31), signs.Notice("Pass"), unstack_cursor.WoodenPin(3, 1))
     yield from (trays.TowerIcon(side, count, 2.0) for side, count in product(SIDES, (1, 4)))
+    yield from (signs.Impact(), *balance.Balance.ARTS)
 
 
 TAGS = (("+2", "lay"), ("×3", "take"), ("✓", "done"))

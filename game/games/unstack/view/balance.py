@@ -57,6 +57,8 @@ class Middle(SvgArt, Struct, frozen=True):
 class Balance:
     """The bars of both sides: Black's grows from the left, White's from the right, and at the end they meet."""
 
+    ARTS = Groove(), Bar(0), Bar(1), Middle()
+
     def __init__(self, space: Space, layer: int, sums: Sequence[int]) -> None:
         """`sums` are the stones of both sides, which the bars show until something else is said."""
         self.total = max(1, sum(sums))

@@ -90,7 +90,7 @@ class TowerPanel(PlayerPanel):
         box = self.box
         if self.slim:
             told, line = self.add_slim(self._words())
-            self._counts.append((told, self._words))
+            self._counted(told)
             self._buttons(line)
             return
         left, right = box.left + 16, box.right - 14
@@ -115,7 +115,7 @@ class TowerPanel(PlayerPanel):
             room = Box(box.left + 12, box.bottom - (37 if dense else 42), box.width - 24, 31 if dense else 34)
             text = Text(self._words(), 14, STRONG, "text_dim", width=right - left - (170 if wide else 0), shorten=True)
             told = self.form.sprite(text, left, room.centery if wide else room.top - 7, anchor=LEFT)
-            self._counts.append((told, self._words))
+            self._counted(told)
             self._buttons(room.split_right(160)[1] if wide else room)
             return
         if low:
@@ -135,10 +135,15 @@ class TowerPanel(PlayerPanel):
         taken = self.add_figure(str(self.captured), _("Captured"), second, y, size, below, width, colour="text_dim")
         self._counts += [(left, lambda: str(self.stones)), (taken, lambda: str(self.captured))]
 
-    def _words(self) -> str:
-        """Return the numbers in one line."""
+    def _words(self, stones: str = "") -> str:
+        """Return the numbers in one line; while the stones are counted out, so many of them."""
         _ = self.scene._
-        return f"{_('Stones')} {self.stones} · {_('Captured')} {self.captured}"
+        return f"{_('Stones')} {stones or self.stones} · {_('Captured')} {self.captured}"
+
+    def _counted(self, line: Sprite) -> None:
+        """Keep the numbers of a line up to date."""
+        self._counts.append((line, self._words))
+        self.scene.counting.label(self.side, line, self._words)
 
     def _buttons(self, room: Box) -> None:
         """Two buttons, one below the other or side by side; with little room the second shows its icon only."""

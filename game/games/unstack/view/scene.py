@@ -2,10 +2,11 @@
 
 from game.actions import Action
 from game.games.unstack.rules.board import Event, Position
+from game.games.unstack.view.balance import Balance
 from game.games.unstack.view.board import Pieces
 from game.games.unstack.view.cursor import Cursor
 from game.games.unstack.view.layout import BOARD_HEIGHT, BOARD_WIDTH
-from game.games.unstack.view.marks import CellMark
+from game.games.unstack.view.marks import CellMark, Impact
 from game.games.unstack.view.panels import TowerPanel
 from game.games.unstack.view.playback import Playback
 from game.games.unstack.view.words import BoardWords
@@ -42,7 +43,8 @@ class UnStackScene(PlayScene[Position, Event]):
 
     def layout(self) -> None:
         super().layout()
-        prefetch(self.stage, [(CellMark(kind), self.board.scale) for kind in CellMark.KINDS], "the marks")
+        marks = [*map(CellMark, CellMark.KINDS), Impact(), *Balance.ARTS]
+        prefetch(self.stage, [(art, self.board.scale) for art in marks], "the marks")
 
     def build_panels(self) -> None:
         tools = self._tools()
