@@ -26,6 +26,7 @@ THIRD_PARTY = {"PIL", "msgspec", "pygame", "pytweening", "platformdirs"}
 OPTIONAL = {
     "game.reader.toolkits": {"accesskit"},
     "game.online.wire": {"paho"},
+    "game.online.relays.relay": {"websockets"},
     "game.online.seal": {"nacl"},
     "game.online.nearby": {"zeroconf", "ifaddr"},
     "game.online.broker_process": {"iotcore"},
@@ -132,9 +133,10 @@ INNER = {
             "game.app.command.cli",
             name,
         ): "what serves something else waits for no pygame, nor does a wrong argument"
-        for name in ("_run", "_speak", "_serve", "_replay", "_handle_file", "_open")
+        for name in ("_run", "_speak", "_serve", "_try_relays", "_replay", "_handle_file", "_open")
     },
     ("game.scenes.exchange.message", "_piece"): "a message without an invitation needs nothing of online games",
+    ("game.online.ways", "way_to"): "who plays over relays needs nothing of brokers, and the other way round",
     ("game.store.player.recovery", "_read"): "most players have no online games to take back",
     ("game.__main__", "main"): "what is missing or broken has to be told",
     ("game.app.system.last_words", "_name"): "the same",
@@ -299,6 +301,9 @@ def test_threads_and_processes_are_started_in_one_place() -> None:
         "game.background": {"threading.Thread", "subprocess.Popen"},
         "game.scenes.settings.settings": {"webbrowser"},
         "game.ui.input.file_manager": {"os.startfile"},
+        # Their loop runs in a thread that `background` has started.
+        "game.online.relays.relay": {"asyncio"},
+        "game.online.relays.relays": {"asyncio"},
     }, "the player's own browser and file manager are asked for where they are shown"
 
 
@@ -390,13 +395,23 @@ def test_who_never_plays_elsewhere_reads_nothing_of_it(name: str, tmp_path: Path
     """Neither at the start, nor in the menu, nor in a game at one screen and what is read behind it."""
     modules = loaded(OPENED.format(data=str(tmp_path), name=name) + "for _ in range(120): app.frame()")
     assert f"game.games.{name}.view.scene" in modules
-    elsewhere = "paho", "nacl", "zeroconf", "ifaddr", "iotcore", "game.online", "game.scenes.online", "game.play.remote"
+    elsewhere = (
+        "paho",
+        "nacl",
+        "websockets",
+        "zeroconf",
+        "ifaddr",
+        "iotcore",
+        "game.online",
+        "game.scenes.online",
+        "game.play.remote",
+    )
     assert not {module for module in modules if module.startswith(elsewhere)}
 
 
 def test_games_over_the_internet_need_nothing_of_those_in_the_same_network() -> None:
-    modules = loaded("import game.scenes.online.games")
-    assert "paho.mqtt.client" in modules
+    modules = loaded("import game.scenes.online.games, game.online.relays.relays, game.online.wire")
+    assert {"paho.mqtt.client", "websockets.asyncio.client"} <= modules
     assert not {module for module in modules if module.startswith(("zeroconf", "ifaddr", "iotcore"))}
 
 

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from hashlib import sha256
 
 from game.online.seal import circle_keys, public_key, seal_told, unseal_told
-from game.online.wire import PREFIX, Wire, every
+from game.online.way import PREFIX, Way, every
 from game.play.remote.letter import LetterError
 
 PAUSE = 1.0
@@ -20,7 +20,7 @@ log = logging.getLogger(__name__)
 class Circle:
     """The members of one thing, such as a race, and the wire to them."""
 
-    def __init__(self, kind: str, key: bytes, secret: bytes, wire: Wire, content: Callable[[bool], bytes]) -> None:
+    def __init__(self, kind: str, key: bytes, secret: bytes, wire: Way, content: Callable[[bool], bytes]) -> None:
         """`kind` is a word for what it is about, `key` that of the invitation, `secret` the key of the member here.
 
         `content` returns what the member tells, and whether he or she is there.
@@ -39,6 +39,11 @@ class Circle:
         self._told_at = -PAUSE
         self._there = 0
         """How often the wire was connected when something was told last."""
+
+    @property
+    def writing(self) -> bytes:
+        """The secret that all members know."""
+        return self.keys.view
 
     def _topic_of(self, key: bytes) -> str:
         return f"{self._place}/{sha256(b'dusk member' + key).hexdigest()[:16]}"
@@ -73,7 +78,8 @@ class Circle:
             return
         if self._there != self.wire.connections:
             self._there, self._told_at, self._due = self.wire.connections, now, True
-        if now - self._told_at >= (PAUSE if self._due else BEAT) and saved:
+        # Where others pay for the way, nothing is told but what is new.
+        if (self._due or not self.wire.frugal) and now - self._told_at >= (PAUSE if self._due else BEAT) and saved:
             self._due, self._told_at = False, now
             self.tell_now()
         for key, seen in self._seen.items():

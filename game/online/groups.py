@@ -9,7 +9,8 @@ from game.online.circles import Circle
 from game.online.invitation import GroupInvitation
 from game.online.seal import public_key
 from game.online.sessions import Desk
-from game.online.wire import Wire, number_after
+from game.online.way import number_after
+from game.online.ways import way_to
 from game.play.remote.group import GroupState, Sheet, Told, keep, take, unpack_sheet
 from game.play.remote.letter import VERSION, LetterError, pack
 from game.store.player.online_file import GroupRecord
@@ -21,11 +22,11 @@ class OnlineGroup(Circle):
     """The group that the player here is in."""
 
     def __init__(self, desk: Desk, record: GroupRecord) -> None:
-        wire = Wire(record.broker, desk.wake)
+        wire = way_to(record.broker, desk.wake)
         super().__init__("group", record.key, record.state.secret, wire, self._sheet)
         self.record, self.state = record, record.state
         self._desk = desk
-        wire.subscribe(self.topics)
+        wire.subscribe(self.topics, self.writing)
         wire.open()
 
     def _sheet(self, here: bool) -> bytes:

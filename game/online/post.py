@@ -14,7 +14,7 @@ from msgspec import Struct
 from game.online.invitation import Invitation, Options, WatchLink, end_of
 from game.online.seal import Keys, NaclSigner, keys_of, public_key, seal, seal_note, unseal, unseal_note
 from game.online.sessions import Desk, OnlineList, distinct_names
-from game.online.wire import PREFIX, Wire, number_after
+from game.online.way import PREFIX, Way, number_after
 from game.play.remote.letter import LetterError, Note
 from game.play.remote.line import Begin
 from game.play.remote.remote_game import News, RemoteGame, RemoteState, Taken, WatchedGame
@@ -23,10 +23,10 @@ from game.play.session.session import AnySession
 from game.settings.brokers import Broker
 from game.store.player.online_file import OnlineRecord, WatchedRecord
 
-BEAT = 10.0
-"""Seconds between two signs that somebody is here."""
-AWAY = 25.0
-"""Seconds without a sign after which the other player counts as away."""
+BEAT, SELDOM = 10.0, 60.0
+"""Seconds between two signs that somebody is here; and where others pay for the way, while both are."""
+AWAY = 2.5
+"""Number of signs that do not come before the other player counts as away."""
 AGAIN = 60.0
 """Seconds after which the last letter is sent again while the other player is here and to move."""
 log = logging.getLogger(__name__)
@@ -44,7 +44,7 @@ class Arrival(Struct, frozen=True):
 class OnlineGame:
     """A game with somebody at another machine."""
 
-    def __init__(self, record: OnlineRecord, begin: Begin, wire: Wire) -> None:
+    def __init__(self, record: OnlineRecord, begin: Begin, wire: Way) -> None:
         """Raises `EntryError` or a `RulesError` if it cannot be played."""
         self.record = record
         self.wire = wire
@@ -63,6 +63,8 @@ class OnlineGame:
         self.told_at = 0.0
         """When the last letter was sent; likewise `beat_at`, the last sign."""
         self.beat_at = 0.0
+        self.shown = True
+        """Whether its board is open: whoever is elsewhere in the arcade is not here."""
         self.there = 0
         """How often the wire was connected when the letter was sent last."""
         self.used = False
@@ -81,6 +83,11 @@ class OnlineGame:
         """What others need to watch the game; None before it has begun."""
         opening = self.state.opening
         return WatchLink(self.record.broker, self.keys.view, opening) if opening is not None else None
+
+    @property
+    def writing(self) -> bytes:
+        """The secret that both players know, and nobody who watches."""
+        return self.keys.play
 
     @property
     def here(self) -> bool:
@@ -122,11 +129,25 @@ class OnlineGame:
         """Send a set phrase or a text to a player who is there; nothing of it is kept."""
         self.wire.publish(self._here, seal_note(self.keys, self._note(here, phrase, text)), retain=False)
 
+    @property
+    def pause(self) -> float:
+        """Seconds between two signs."""
+        return SELDOM if self.wire.frugal else BEAT
+
     def beat(self, now: float) -> None:
         """Tell the other one that somebody is here, if it is time to. What was said and still waits is not replaced."""
-        if self.wire.connected and now - self.beat_at >= BEAT and self.wire.delivered(self._here):
+        due = self.here or not self.beat_at or not self.wire.frugal
+        if self.shown and due and now - self.beat_at >= self.pause and self.wire.delivered(self._here):
             self.beat_at = now
             self.say()
+
+    def show(self, shown: bool) -> None:
+        """Note whether its board is open, and tell the other one if that is new."""
+        if shown == self.shown:
+            return
+        self.shown, self.beat_at = shown, 0.0
+        if not shown and self.wire.connected and self.remote.line is not None:
+            self.say(here=False)
 
     # In
 
@@ -286,12 +307,12 @@ class Post(OnlineList[OnlineRecord, OnlineGame]):
         """Tell a game again where it may not be known, and that somebody is here."""
         if not game.wire.connected:
             return
-        silent = game.here and not game.remote.writes and now - game.told_at > AGAIN
+        silent = game.here and not game.remote.writes and now - game.told_at > AGAIN and not game.wire.frugal
         if (game.there != game.wire.connections or silent) and self.desk.saved():
             game.tell(now)
             self.desk.save()
         game.beat(now)
-        if game.seen is not None and now - game.seen > AWAY:
+        if game.seen is not None and now - game.seen > AWAY * game.pause:
             game.seen = None
 
     @property
@@ -303,7 +324,7 @@ class Post(OnlineList[OnlineRecord, OnlineGame]):
     def close(self) -> None:
         """Leave: say so, and end all connections without waiting."""
         for game in self.games.values():
-            if game.wire.connected:
+            if game.wire.connected and game.shown:
                 game.say(here=False)
         super().close()
 
@@ -311,7 +332,7 @@ class Post(OnlineList[OnlineRecord, OnlineGame]):
 class Watched:
     """A game that is watched."""
 
-    def __init__(self, record: WatchedRecord, begin: Begin, wire: Wire) -> None:
+    def __init__(self, record: WatchedRecord, begin: Begin, wire: Way) -> None:
         """Raises a `RulesError` if there is no such game."""
         self.record = record
         self.wire = wire
@@ -325,6 +346,10 @@ class Watched:
     @property
     def link(self) -> WatchLink:
         return WatchLink(self.record.broker, self.record.view, self.record.opening)
+
+    @property
+    def writing(self) -> bytes:
+        return b""
 
     def session(self) -> AnySession:
         """Return a session of the present game as it stands, on its own."""

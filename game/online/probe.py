@@ -3,7 +3,8 @@
 import secrets
 import time
 
-from game.online.wire import PREFIX, Wire
+from game.online.way import PREFIX
+from game.online.ways import way_to
 from game.settings.brokers import Broker, Fault
 
 PATIENCE = 12.0
@@ -20,7 +21,7 @@ class Probe:
         self._topic = f"{PREFIX}/{secrets.token_hex(16)}/0"
         self._content = secrets.token_bytes(1000)
         self._end = time.monotonic() + PATIENCE
-        self._wire = Wire(broker, lambda: None)
+        self._wire = way_to(broker, lambda: None)
         self._wire.subscribe([self._topic])
         self._wire.publish(self._topic, self._content)
         self._wire.open()

@@ -12,7 +12,7 @@ from game.online.circles import Circle
 from game.online.invitation import Options, RaceInvitation
 from game.online.seal import circle_keys, public_key
 from game.online.sessions import Desk, OnlineList
-from game.online.wire import Wire, number_after
+from game.online.way import Way, number_after
 from game.play.remote.letter import VERSION, LetterError, pack
 from game.play.remote.race import Race, RaceNews, RaceState, Report, split, unpack_report
 from game.play.session.match import Match
@@ -30,7 +30,7 @@ RACE = "race"
 class OnlineRace(Circle):
     """A race with others at their own machines."""
 
-    def __init__(self, record: RaceRecord, begin: Callable[[int], AnySession], wire: Wire) -> None:
+    def __init__(self, record: RaceRecord, begin: Callable[[int], AnySession], wire: Way) -> None:
         """Raises a `RulesError` if it cannot be played."""
         super().__init__(RACE, record.key, record.state.secret, wire, self._report)
         self.record = record

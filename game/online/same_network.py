@@ -21,7 +21,8 @@ from game.online.invitation import LONGEST, Invitation
 from game.online.local_broker import LocalBroker, installed
 from game.online.post import OnlineGame, Post
 from game.online.seal import Letterbox, seal_for
-from game.online.wire import PREFIX, Wire
+from game.online.way import PREFIX, Way
+from game.online.ways import way_to
 from game.play.remote.letter import LetterError
 from game.play.session.match import LONGEST_NAME
 from game.settings.brokers import NEARBY, Broker
@@ -64,7 +65,7 @@ class Reply(StrEnum):
 class Asked:
     """Somebody nearby who was asked to play a game."""
 
-    def __init__(self, friend: Announcement, game: OnlineGame, question: _Question, wire: Wire) -> None:
+    def __init__(self, friend: Announcement, game: OnlineGame, question: _Question, wire: Way) -> None:
         self.friend, self.name = friend, friend.about["name"]
         self.game = game
         self.reply = Reply.WAITING
@@ -121,7 +122,7 @@ class SameNetwork:
         """Tokens of questions that have come."""
         self._finder: Finder | None = None
         self._broker: LocalBroker | None = None
-        self._ear: Wire | None = None
+        self._ear: Way | None = None
         """Hears what is asked."""
         self._own: list[str] = []
         """Addresses of this machine."""
@@ -205,7 +206,7 @@ class SameNetwork:
             self._ear.close()
             self._ear = None
         if shown and self._ear is None:
-            self._ear = Wire(broker, self._wake)
+            self._ear = way_to(broker, self._wake)
             self._ear.subscribe([_topic(self._ident)])
             self._ear.open()
         told = {ident: {"v": VERSION} for ident in hosted}
@@ -267,7 +268,7 @@ class SameNetwork:
         """
         question = _Question(self.post.invitation_of(game).line, secrets.token_bytes(16))
         sealed = seal_for(friend.about["key"], msgpack.encode(question))
-        wire = Wire(self._broker_of(friend), self._wake)
+        wire = way_to(self._broker_of(friend), self._wake)
         wire.subscribe([question.topic])
         wire.publish(_topic(friend.ident), sealed)
         wire.open()

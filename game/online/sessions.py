@@ -10,7 +10,8 @@ from msgspec import Struct
 
 from game.checks import Unfit
 from game.online.seal import mark_of
-from game.online.wire import Wire, subscribed_by
+from game.online.way import Way, subscribed_by
+from game.online.ways import way_to
 from game.play.port.game import AnyGame
 from game.play.remote.line import Begin, EntryError, Opening
 from game.play.session.match import LONGEST_NAME, Match, Player
@@ -80,12 +81,15 @@ class Listed(Protocol):
 
     slot: str
     """Name under which its table is known."""
-    wire: Wire
+    wire: Way
 
     @property
     def record(self) -> object: ...
     @property
     def topics(self) -> Iterable[str]: ...
+    @property
+    def writing(self) -> bytes:
+        """The secret of those who may write there, as `Way` wants it; empty for who only reads."""
 
 
 R = TypeVar("R")
@@ -136,15 +140,15 @@ class OnlineList(ABC, Generic[R, G]):
     # Wires
 
     @property
-    def wires(self) -> set[Wire]:
+    def wires(self) -> set[Way]:
         return {game.wire for game in self.games.values()}
 
-    def _wire(self, broker: Broker) -> Wire:
+    def _wire(self, broker: Broker) -> Way:
         """Return the wire to a broker, to be opened by the first who listens there."""
-        return next((wire for wire in self.wires if wire.broker == broker), None) or Wire(broker, self.desk.wake)
+        return next((wire for wire in self.wires if wire.broker == broker), None) or way_to(broker, self.desk.wake)
 
     def _listen(self, game: G) -> None:
-        game.wire.subscribe(game.topics)
+        game.wire.subscribe(game.topics, game.writing)
         if not self._shares(game):
             game.wire.open()
 

@@ -1,7 +1,6 @@
 """The wire: one connection to a broker, in a thread of its own. The one file with paho-mqtt.
 
-A message is the whole state of what it is about, so only the latest of each topic matters, in both directions: nothing
-queues up. Neither side relies on what the broker remembers of a connection.
+Neither side relies on what the broker remembers of a connection.
 """
 
 import logging
@@ -22,28 +21,23 @@ from paho.mqtt.properties import Properties
 from paho.mqtt.reasoncodes import ReasonCode
 
 from game.background import start_thread
+from game.online.way import EXPIRY, KEPT, LARGEST, MOST_TOPICS, subscribed_by
 from game.settings.brokers import Broker, Fault
 
 V5 = MQTTProtocolVersion.MQTTv5
 V311 = MQTTProtocolVersion.MQTTv311
 KEEPALIVE = 30
 """Seconds after which a connection without traffic is probed."""
-LARGEST = 70_000
-"""Maximum size of a packet that is accepted, in bytes."""
 HEADER = 20
 """What a packet has besides topic and message, in bytes."""
-EXPIRY = 60 * 24 * 3600
-"""Seconds after which a broker forgets a message. All are sent again at every start."""
 SHORTEST_PAUSE, LONGEST_PAUSE = 1.0, 60.0
 """Seconds between two attempts to connect: doubled after every failure."""
+UNWELCOME = 120.0
+"""Seconds until a broker is asked again that does not accept the password."""
 LOOK = 5.0
 """Seconds after which the wire looks whether a connection is still alive, when nothing comes or goes."""
 LAST_WORDS, SOON = 2.0, 0.1
 """Seconds that a wire which is being closed gives the broker to take what was sent, and after which it looks again."""
-KEPT = 4
-"""Number of messages of a topic that wait to be read: the latest ones."""
-MOST_TOPICS = 500
-"""Number of topics of which messages wait to be read at most: anybody can write to one that nobody knows."""
 CERTIFICATES = (
     *("/etc/ssl/certs/ca-certificates.crt", "/etc/pki/tls/certs/ca-bundle.crt"),
     *("/etc/ssl/ca-bundle.pem", "/etc/ssl/cert.pem"),
@@ -60,20 +54,6 @@ FAULTS = (
 log = logging.getLogger(__name__)
 
 
-PREFIX = "dusk/1"
-"""How all topics begin."""
-
-
-def every(parent: str) -> str:
-    """Return what subscribes all topics right below another one."""
-    return f"{parent}/+"
-
-
-def subscribed_by(topic: str) -> set[str]:
-    """Return what may subscribe a topic."""
-    return {topic, every(topic.rpartition("/")[0])}
-
-
 class _Message(Struct):
     """The latest message of a topic, until it is confirmed."""
 
@@ -83,8 +63,19 @@ class _Message(Struct):
     """Paho's number of it while it is under way."""
 
 
+class _Client(Client):
+    """A connection that ends when a packet says that it is longer than allowed, and not when it has come."""
+
+    def _sock_recv(self, bufsize: int) -> bytes:
+        if bufsize > LARGEST:
+            raise ConnectionError("a packet is too long")
+        return super()._sock_recv(bufsize)
+
+
 class Wire:
     """A connection to a broker, which comes back by itself."""
+
+    frugal = False
 
     def __init__(self, broker: Broker, wake: Callable[[], object]) -> None:
         """`wake` is called by the wire's thread after anything has come or changed."""
@@ -130,7 +121,7 @@ class Wire:
         if (client := self._client) is not None and all_taken:
             client.disconnect()
 
-    def subscribe(self, topics: Iterable[str]) -> None:
+    def subscribe(self, topics: Iterable[str], secret: bytes = b"") -> None:
         with self._lock:
             new = [topic for topic in topics if topic not in self._topics]
             self._topics.update(new)
@@ -175,16 +166,18 @@ class Wire:
                 self._connect()
             except Exception as error:  # Whatever a library raises must not end the thread.
                 self._failed(_fault(error), str(error))
-            if self._stop.is_set() or self.fault is Fault.PASSWORD:
+            if self._stop.is_set():
                 break
             pause = SHORTEST_PAUSE if self.connections > before else min(2 * pause, LONGEST_PAUSE)
+            if self.fault is Fault.PASSWORD:
+                pause = UNWELCOME  # It may have changed, or have been replaced at that moment.
             self._retry.wait(pause)
         self._client = None
 
     def _connect(self) -> None:
         """Connect, and return when the connection has ended."""
         broker = self.broker
-        client = Client(
+        client = _Client(
             CallbackAPIVersion.VERSION2,
             client_id=f"dusk-{secrets.token_hex(8)}",
             protocol=self._version,
@@ -323,11 +316,6 @@ class Wire:
                     self._send(topic)
             self._confirmed.clear()
         self._wake()
-
-
-def number_after(last: int) -> int:
-    """Return the number of a message: by the time of day, so that an old copy of the data does not fall behind."""
-    return max(last + 1, time.time_ns() // 1_000_000)
 
 
 def _properties(packet: int, **values: int) -> Properties:

@@ -3,6 +3,7 @@
 import ipaddress
 import re
 import socket
+from collections.abc import Iterable
 from enum import Enum
 from typing import Annotated
 from urllib.parse import urlsplit
@@ -15,12 +16,19 @@ from game.language import N_
 
 NEARBY = "lan"
 """Kind of address of a broker that an arcade itself keeps, for games in the same network."""
-PORTS = {"mqtts": 8883, "wss": 443, "mqtt": 1883, NEARBY: 1883}
+RELAYS = "relays"
+"""Kind of address of several relays, `relays:wss://HOST,wss://HOST`, which together pass messages on."""
+MOST_RELAYS = 8
+PORTS = {"mqtts": 8883, "wss": 443, "mqtt": 1883, NEARBY: 1883, RELAYS: 443}
 """Usual port of each kind of address."""
 _HOST = re.compile(r"(?=.{1,253}$)([a-z0-9_-]{1,63}\.)*[a-z0-9_-]{1,63}\.?|[0-9a-f:.]*:[0-9a-f:.]*")
 """A name, or an address of IPv6."""
 _IPV4 = re.compile(r"([0-9]{1,3}\.){3}[0-9]{1,3}")
-_LOCAL = (".local", ".lan", ".home", ".internal", ".home.arpa")
+_LOCAL = (".local", ".lan", ".home", ".internal", ".home.arpa", ".ts.net")
+_SHARED = ipaddress.IPv4Network("100.64.0.0/10")
+"""Addresses of private networks such as Tailscale's, which encrypt what goes there."""
+_OTHERWISE = {"ssl": "mqtts", "tls": "mqtts", "tcp": "mqtt"}
+"""Kinds of address as managed brokers show them."""
 
 
 class Fault(Enum):
@@ -35,6 +43,7 @@ class Fault(Enum):
     RIGHTS = N_("{host} does not allow this user to write there.")
     SIZE = N_("{host} does not accept messages of this size.")
     OTHER = N_("{host} ended the connection.")
+    NO_RELAY = N_("None of the relays can be reached. Check whether this computer is online.")
 
 
 class Broker(Struct, frozen=True, array_like=True):
@@ -54,8 +63,13 @@ class Broker(Struct, frozen=True, array_like=True):
         return urlsplit(self.url).scheme
 
     @property
+    def relays(self) -> tuple[str, ...]:
+        """Addresses of relays, if it is no broker but these."""
+        return tuple(self.url.partition(":")[2].split(",")) if self.scheme == RELAYS else ()
+
+    @property
     def host(self) -> str:
-        return urlsplit(self.url).hostname or ""
+        return ", ".join(urlsplit(url).hostname or "" for url in self.relays or (self.url,))
 
     @property
     def port(self) -> int:
@@ -72,9 +86,39 @@ class Broker(Struct, frozen=True, array_like=True):
         return urlsplit(self.url).path or "/mqtt"
 
 
+def relays_at(urls: Iterable[str]) -> Broker:
+    """Return relays as one way. Raises `Unfit`, in words for the player."""
+    return check_broker(Broker(f"{RELAYS}:{','.join(urls)}"))
+
+
+def _check_relays(broker: Broker) -> Broker:
+    urls = [_check_relay(url) for url in broker.relays]
+    if not 0 < len(urls) <= MOST_RELAYS or len({*urls}) < len(urls):
+        raise Unfit("this is not an address")
+    return Broker(f"{RELAYS}:{','.join(urls)}")
+
+
+def _check_relay(url: str) -> str:
+    """Return the address of a relay. Raises `Unfit`."""
+    try:
+        parts = urlsplit(url.strip())
+        host, port = parts.hostname or "", parts.port
+    except ValueError:
+        raise Unfit("this is not an address") from None
+    private = parts.scheme == "ws" and is_private(host)
+    if not private and parts.scheme != "wss":
+        raise Unfit("the address of a relay begins with wss://")
+    odd = parts.username or parts.password or parts.query or parts.fragment
+    if odd or port == 0 or not _HOST.fullmatch(host) or not _is_whole(url) or "," in url:
+        raise Unfit("this is not an address")
+    return f"{parts.scheme}://{_place(host, port)}{parts.path.rstrip('/')}"
+
+
 def check_broker(broker: Broker) -> Broker:
     """Return a broker with its address completed. Raises `Unfit`, in words for the player."""
     url = broker.url.strip()
+    if url.startswith(f"{RELAYS}:"):
+        return _check_relays(broker)
     if "://" not in url:
         url = f"mqtts://{url}"
     try:
@@ -82,7 +126,7 @@ def check_broker(broker: Broker) -> Broker:
         host, port = parts.hostname or "", parts.port
     except ValueError:
         raise Unfit("this is not an address") from None  # A cause would be shown in its place.
-    scheme = parts.scheme.lower()
+    scheme = _OTHERWISE.get(parts.scheme.lower(), parts.scheme.lower())
     if scheme not in PORTS:
         raise Unfit("an address begins with mqtts://, wss:// or mqtt://")
     named = (_IPV4 if scheme == NEARBY else _HOST).fullmatch(host)
@@ -117,4 +161,5 @@ def is_private(host: str) -> bool:
             address = ipaddress.ip_address(socket.inet_aton(host))  # 134744072 is 8.8.8.8.
         except OSError:
             return host == "localhost" or host.lower().endswith(_LOCAL) or "." not in host
-    return address.is_private or address.is_loopback or address.is_link_local
+    shared = isinstance(address, ipaddress.IPv4Address) and address in _SHARED
+    return shared or address.is_private or address.is_loopback or address.is_link_local

@@ -83,12 +83,16 @@ class Mosquitto:
         data.chmod(0o777)
         keeping = f"persistence {str(keep).lower()}\npersistence_location {data}/\nautosave_interval 1\n"
         keeping += "autosave_on_changes true\n" if keep else ""
-        self._configuration.write_text(
+        self._fixed = (
             f"per_listener_settings false\nset_tcp_nodelay true\n{keeping}listener {self.port} 127.0.0.1\n{listener}\n"
-            f"{lines}\nlog_type none\nuser root\n"
         )
+        self.allow(lines)
         self._process: subprocess.Popen[bytes] | None = None
         self.start()
+
+    def allow(self, lines: str) -> None:
+        """Write its configuration anew, for its next start."""
+        self._configuration.write_text(f"{self._fixed}{lines}\nlog_type none\nuser root\n")
 
     @property
     def broker(self) -> Broker:

@@ -15,7 +15,7 @@ KEY, SECRET, OTHER = b"k" * 32, b"s" * 32, public_key(b"o" * 32)
 class Member:
     def __init__(self) -> None:
         self.told: list[bool] = []
-        self.wire = SimpleNamespace(connected=True, connections=1, publish=lambda *sent: None)
+        self.wire = SimpleNamespace(connected=True, frugal=False, connections=1, publish=lambda *sent: None)
         self.circle = Circle("race", KEY, SECRET, self.wire, self._content)  # type: ignore[arg-type]
 
     def _content(self, here: bool) -> bytes:

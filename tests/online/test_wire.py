@@ -16,7 +16,8 @@ from typing import Any
 
 import pytest
 
-from game.online.wire import KEPT, LARGEST, Wire
+from game.online.way import KEPT, LARGEST
+from game.online.wire import Wire
 from game.settings.brokers import Broker, Fault
 from tests.helpers.mosquitto import PATIENCE, Mosquitto, free_port, needed, wait_until
 
@@ -173,12 +174,20 @@ def faulty(wires: list[Wire], broker: Broker) -> Fault:
 
 
 @needed
-def test_a_wrong_password_is_told_and_not_tried_again(tmp_path: Path, wires: list[Wire]) -> None:
+def test_a_wrong_password_is_told_and_ends_nothing_for_good(
+    tmp_path: Path, wires: list[Wire], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("game.online.wire.UNWELCOME", 0.2)
     passwords = tmp_path / "passwords"
     passwords.write_text("anna:$7$101$AAAA$AAAA\n")
     mosquitto = Mosquitto(tmp_path, f"allow_anonymous false\npassword_file {passwords}")
     try:
         assert faulty(wires, Broker(mosquitto.broker.url, "anna", "wrong")) is Fault.PASSWORD
+        mosquitto.kill()
+        passwords.write_text("")
+        mosquitto.allow("allow_anonymous true")
+        mosquitto.start()
+        wait_until(lambda: wires[0].connected, "the connection, after the broker has changed its mind")
     finally:
         mosquitto.kill()
 
@@ -254,6 +263,12 @@ def scripted_broker(wires: list[Wire]) -> Iterator[tuple[Wire, socket.socket]]:
             connection.sendall(b"\x20\x03\0\0\0")
             wait_until(lambda: wire.connected, "the connection")
             yield wire, connection
+
+
+def test_a_packet_that_is_too_long_ends_the_connection_before_it_is_read(wires: list[Wire]) -> None:
+    with scripted_broker(wires) as (wire, connection):
+        connection.sendall(b"\x30\xff\xff\xff\x7f")  # 256 MB follow, it says.
+        wait_until(lambda: not wire.connected, "the end of the connection")
 
 
 def test_the_last_word_goes_out_though_the_one_before_is_not_confirmed(wires: list[Wire]) -> None:

@@ -49,7 +49,7 @@ def test_what_is_no_address_is_refused(typed: str) -> None:
     [
         *("localhost", "nas", "nas.local", "NAS.Local", "nas.lan", "nas.home.arpa", "fritz.internal", "127.0.0.1"),
         *("10.0.0.1", "172.16.0.1", "172.31.255.255", "192.168.255.255", "169.254.1.1", "::1", "fe80::1", "fd12::1"),
-        *("::ffff:192.168.1.1", "127.1"),
+        *("::ffff:192.168.1.1", "127.1", "100.64.0.1", "100.101.102.103", "anna.tail1234.ts.net"),
     ],
 )
 def test_within_ones_own_walls(host: str) -> None:
@@ -60,8 +60,22 @@ def test_within_ones_own_walls(host: str) -> None:
     "host",
     [
         *("broker.example", "local.example", "localhost.example", "8.8.8.8", "172.32.0.1", "192.169.0.1", "11.0.0.1"),
+        *("100.63.255.255", "100.128.0.1", "ts.net.example"),
         *("2001:4860:4860::8888", "::ffff:8.8.8.8", "134744072", "0x08080808", "010.010.010.010", "8.8"),
     ],
 )
 def test_outside_of_them(host: str) -> None:
     assert not is_private(host), "the same address written in another way included"
+
+
+@pytest.mark.parametrize(
+    ("typed", "url"),
+    [
+        ("ssl://broker.example:8883", "mqtts://broker.example:8883"),
+        ("TLS://broker.example", "mqtts://broker.example"),
+        ("tcp://192.168.1.2:1883", "mqtt://192.168.1.2:1883"),
+        ("mqtt://100.101.102.103", "mqtt://100.101.102.103"),
+    ],
+)
+def test_addresses_as_others_write_them_are_understood(typed: str, url: str) -> None:
+    assert check_broker(Broker(typed)).url == url

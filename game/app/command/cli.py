@@ -101,6 +101,7 @@ commands:
   export FILE [--data DIR]        write games, scores, stars and people into one file
   import FILE [--data DIR]        add the contents of such a file to your own
   check [--data DIR]              look through your files: what fits, what does not; changes nothing
+  relays [FILE]                   try the relays that games over the internet use
   demo                            watch programs play
   ugi GAME                        speak the Universal Game Interface, for programs
 
@@ -284,6 +285,8 @@ def _run(arguments: Sequence[str]) -> int:
             from game.app.command.check import run as check
 
             return check(parse_check(words).data)
+        case ["relays", *words]:
+            return _try_relays(words)
     return _open(arguments)
 
 
@@ -304,6 +307,24 @@ def _serve(port: int, addresses: Sequence[str]) -> int:
         complain(f"{error.name} is not installed: {installing('iotcore')}")
         return 1
     return serve(port, addresses)
+
+
+def _try_relays(words: Sequence[str]) -> int:
+    """Try all relays of the list, or of a file; raises `WrongArgument`."""
+    if len(words) > 1 or any(word.startswith("-") for word in words):
+        raise WrongArgument("relays takes one FILE with addresses, or none")
+    try:
+        from game.online.relays.relay_list import LIST, known_relays
+        from game.online.relays.report import report
+
+        path = Path(words[0]) if words else LIST
+        urls = known_relays(path)
+        return 0 if urls and report(urls, print) else 1
+    except ModuleNotFoundError as error:
+        complain(f"{error.name} is not installed: {installing('websockets', 'pynacl', 'paho-mqtt')}")
+    except (OSError, UnicodeDecodeError, Unfit) as error:
+        complain(f"the list of relays cannot be used: {error}")
+    return 1
 
 
 def _without_window(words: Sequence[str]) -> bool:

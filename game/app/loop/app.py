@@ -508,8 +508,7 @@ class App:
             except StorageError:
                 return None  # The store has told it, and tries again.
             if self.online is None:
-                told = _("Playing online needs two more packages. This command installs them: {command}")
-                self.notify(told.format(command=installing("paho-mqtt", "pynacl")))
+                routes.offer_command(self, installing("paho-mqtt", "pynacl", "websockets"))
         return self.online
 
     def leave_online(self) -> None:

@@ -5,7 +5,7 @@ from concurrent.futures import Future
 from datetime import date
 from functools import partial
 
-from game.background import start_task
+from game.background import Steps, start_task
 from game.play.port.game import AnyGame
 from game.scenes.base.context import AnyGameView, Context
 from game.scenes.base.overlay import Entry
@@ -218,12 +218,11 @@ class MenuScene(Scene):
                 Entry("records", self._("Records"), lambda: self.app.push(routes.records(self.app)), "trophy"),
                 *tools,
             ]
-        online = self.app.online
-        if online is not None and online.open:
-            word, turns = self._("Online games"), online.turns
-            if turns:
-                word = self.plural("Your turn in {n} game", "Your turn in {n} games", turns)
-            tools.insert(0, Entry("online", word, online.show, "globe", primary=turns > 0))
+        turns = self.app.online.turns if self.app.online is not None else 0
+        word = self._("Online games")
+        if turns:
+            word = self.plural("Your turn in {n} game", "Your turn in {n} games", turns)
+        tools.insert(0, Entry("online", word, self._show_online, "globe", primary=turns > 0))
         line = box.inset(MARGIN, 16).within(min(TOOLS, TOOL * len(tools)), 46, BOTTOM)
         gap = 14.0 if line.width >= TOOL * len(tools) else 8.0
         # Longer words get more room where there is little.
@@ -232,6 +231,17 @@ class MenuScene(Scene):
         for share, tool in zip(shares, tools, strict=True):
             place, line = line.split_left(free * share / sum(shares), gap)
             tool.add(self.form, place)
+
+    def _show_online(self) -> None:
+        self.app.scheduler.start(self._opening())
+
+    def _opening(self) -> Steps[None]:
+        """Show the online games; what they need is read in several frames, as one would be too long for it."""
+        for read in routes.reading(routes.ONLINE):
+            read()
+            yield True
+        if self.app.front is self and (online := self.app.go_online()) is not None:
+            online.show()
 
     def _with_game(self, act: Callable[[Context, AnyGame], object], name: str) -> None:
         act(self.app, self.app.games.named(name))

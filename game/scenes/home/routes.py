@@ -16,6 +16,8 @@ from game.play.session.session import AnySession
 from game.play.table.table import AnyTable
 from game.scenes.base.context import Context, Screen
 from game.scenes.base.online import Online
+from game.scenes.base.overlay import Entry, offer
+from game.scenes.base.scene import to_clipboard
 from game.scenes.home.recovery import ask_after_damage
 from game.scenes.start.sessions import ChooseLevel, begin_seed, go_on, new_seed, open_games
 from game.store.player.scores import Score
@@ -24,8 +26,15 @@ log = logging.getLogger(__name__)
 
 ONLINE = (
     *("email.parser", "http.client", "urllib.request", "ssl", "paho.mqtt.client"),
+    *("asyncio.base_events", "asyncio", "websockets.client", "websockets.asyncio.client"),
     *("nacl.bindings", "nacl.secret", "nacl.signing"),
-    *("game.scenes.board.board", "game.online.post", "game.scenes.online.screen", "game.scenes.online.games"),
+    *(
+        "game.scenes.board.board",
+        "game.online.post",
+        "game.online.relays.relays",
+        "game.scenes.online.screen",
+        "game.scenes.online.games",
+    ),
 )
 """Modules that online games need, in steps of some 20 ms at most."""
 
@@ -157,6 +166,15 @@ def online(app: Context, wake: Callable[[], object]) -> Online | None:
         log.info("No online games: %s", error)
         return None
     return OnlineGames(app, wake)
+
+
+def offer_command(app: Context, command: str) -> None:
+    """Say which command installs what playing online needs, and let the player copy it."""
+    _ = app.translations.gettext
+    text = _("Playing online needs packages that are missing here. This command installs them: {command}")
+    copy = partial(to_clipboard, app, command, _("The command is on the clipboard."))
+    answer = Entry("copy", _("Copy"), copy, icon="copy", primary=True)
+    offer(app, _("Online games"), text.format(command=command), answer)
 
 
 def continue_or_begin(app: Context, game: AnyGame) -> None:

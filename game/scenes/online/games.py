@@ -34,6 +34,8 @@ from game.store.files.files import online_path
 from game.store.player.online_file import ONLINE_DATA
 
 DIFFERS = "differs "
+SLOW = 2.0
+"""Seconds after which it is said that a move has not arrived where it waits for the other player."""
 log = logging.getLogger(__name__)
 
 
@@ -50,7 +52,7 @@ class OnlineGames(Translated):
         self.invitations = Invitations(self)
         self.watching = Watching(app, desk)
         self.races = RaceTables(app, desk, self._lobby, lambda: isinstance(app.front, OnlineScene))
-        self.friends = FriendsGroup(app, desk, self.invitations.with_broker)
+        self.friends = FriendsGroup(app, desk, self.invitations.with_way)
         self.neighbours = Neighbours(app, self.post, self.invitations.accept)
         self._pictured = "", 0, False
         """Contents of the picture in front: text of its game, games to move in, any open."""
@@ -159,6 +161,9 @@ class OnlineGames(Translated):
     def poll(self) -> bool:
         if self.app.front.needs_layout:
             return False  # A board that was just opened is drawn before anything happens on it.
+        self.invitations.poll()
+        for game in self.post.games.values():
+            game.show(links.open_board(self.app, game.slot) is not None)
         for arrival in self.post.poll():
             self._take(arrival)
         watched = self.watching.poll()
@@ -406,6 +411,8 @@ class OnlineGames(Translated):
             if game.on_its_way or game.remote.unsent:
                 return self._("No connection. Your move will be sent.")
             return self._about(game, self._("{name} is to move, but there is no connection."))
+        if game.on_its_way and self.app.clock() - game.told_at > SLOW:
+            return self._("Your move is on its way.")
         if game.here:
             return self._about(game, self._("{name} is here and thinking."))
         if line.session.moves:
@@ -426,6 +433,8 @@ class OnlineGames(Translated):
         if remote.line is None and remote.player == 0:
             word, act, valid = self._("Copy the invitation"), partial(self.copy, game), not self.post.lapsed(game)
             invite = Entry(slot, word, act, "copy", primary=valid, enabled=valid)
+            if game.record.broker.relays and not game.wire.fault:
+                said = " ".join((said, self._("Public relays pass your moves on, sealed.")))
             return Row(self._("Invitation to {game}").format(game=title), said, remove, invite)
         title, begun = self._("{game} with {name}").format(game=title, name=self.name(game)), remote.line is not None
         show = Entry(slot, self._("Open"), partial(self.show_board, game), "play", primary=remote.writes, enabled=begun)

@@ -7,6 +7,7 @@ from typing import Protocol
 
 from game.online.invitation import Invitation
 from game.online.post import OnlineGame, Post
+from game.online.relays.relay_list import RelayChoice, known_relays
 from game.play.port.game import AnyGame
 from game.scenes.base.context import Context, Translated
 from game.scenes.base.naming import offer_with_name, own_name
@@ -46,6 +47,11 @@ class Invitations(Translated):
     def __init__(self, pages: Pages) -> None:
         self.app = pages.app
         self._pages = pages
+        self._relays: Broker | None = None
+        """Relays that were found to work from here."""
+        self._choice: RelayChoice | None = None
+        self._then: Callable[[Broker], object] = lambda broker: None
+        """What is done with the relays that are looked for."""
 
     # Out
 
@@ -53,15 +59,46 @@ class Invitations(Translated):
         if nearby:
             self._pages.show_page(offer=offer)
         else:
-            self.with_broker(lambda broker: self._pages.show_page(invited(self._pages.post, broker, offer)))
+            self.with_way(lambda broker: self._pages.show_page(invited(self._pages.post, broker, offer)))
 
     def with_broker(self, act: Callable[[Broker], object]) -> None:
-        """Do something with the broker for new games, once one was entered."""
+        """Do something with the broker of one's own, once one was entered."""
         brokers = self._pages.data.brokers
         if brokers:
             act(brokers[0])
         else:
             self._pages.show_page(kept=partial(self.with_broker, act))
+
+    def with_way(self, act: Callable[[Broker], object]) -> None:
+        """Do something with the way for new games: the broker of one's own, or relays, as soon as some are found."""
+        brokers = self._pages.data.brokers
+        if brokers:
+            act(brokers[0])
+        elif self._relays is not None:
+            act(self._relays)
+        elif self._choice is None:
+            urls = known_relays()
+            self.app.chance.shuffle(urls)
+            self._choice, self._then = RelayChoice(urls), act
+            self.app.front.toast(self._("Looking for relays that pass your moves on"))
+
+    def poll(self) -> None:
+        """Go on with the search for relays."""
+        if self._choice is None or not self._choice.poll():
+            return
+        choice, then, self._choice = self._choice, self._then, None
+        self._relays = choice.found
+        if self._relays is not None:
+            then(self._relays)
+        else:
+            self._pages.show_page(kept=partial(self.with_way, then))
+            none = self._("No relay answers. Enter a broker of your own, or go back and choose By mail.")
+            self.app.front.toast(none)
+
+    @property
+    def busy(self) -> bool:
+        """Whether relays are looked for."""
+        return self._choice is not None
 
     def copy(self, game: OnlineGame) -> None:
         """Copy the invitation to a game, as a message to a friend."""

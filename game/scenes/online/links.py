@@ -8,7 +8,7 @@ from game import HOMEPAGE
 from game.checks import Unfit
 from game.online.invitation import Invitation, OnlineLine, WatchLink
 from game.online.probe import Probe
-from game.online.wire import Wire
+from game.online.way import Way
 from game.play.port.game import AnyGame
 from game.play.remote.line import DRAW, RESIGNED, TAKEN_BACK
 from game.play.table.table import AnyTable
@@ -40,7 +40,7 @@ def consider(app: Context, text: str, kind: type[L], act: Callable[[L], object])
             act(kind.parse(text))
 
 
-def fault_of(app: Context, wire: Wire | Probe | None) -> str:
+def fault_of(app: Context, wire: Way | Probe | None) -> str:
     """Return what hinders a connection, in one sentence; empty if nothing does."""
     if wire is None or wire.fault is None:
         return ""
@@ -49,7 +49,11 @@ def fault_of(app: Context, wire: Wire | Probe | None) -> str:
 
 def way_of(app: Context, broker: Broker) -> str:
     """Return a sentence that names what an arcade gets connected to that accepts an invitation."""
-    return app.translations.gettext("The connection goes over {host}.").format(host=broker.host)
+    _ = app.translations.gettext
+    if not broker.relays:
+        return _("The connection goes over {host}.").format(host=broker.host)
+    told = _("Your moves lie sealed with public relays, which see your address and when you play: {host}.")
+    return told.format(host=broker.host)
 
 
 def game_of(app: Context, name: str) -> AnyGame:

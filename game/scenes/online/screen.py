@@ -184,8 +184,9 @@ class OnlineScene(PageScene):
         note = Text(self.note, 16, STRONG, self.colour, width=inner.width, lines=2)
         if not self.note and len(brokers) == 1:
             none = self._(
-                "No broker yet? The page docs/broker.md explains how to get one in ten minutes. On "
-                "the same network you need none: see Friends nearby."
+                "You need none: invitations go over public relays, run by volunteers, where your moves lie sealed. "
+                "They see addresses and times, not who plays, what or how. A race needs a broker: docs/broker.md "
+                "tells how to get one."
             )
             note = Text(none, 16, TEXT, "text_dim", width=inner.width, lines=5)
         form.sprite(note, inner.left, end, anchor=TOP_LEFT)

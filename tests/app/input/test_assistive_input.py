@@ -100,26 +100,26 @@ def test_the_focus_walks_at_the_pace_of_choice(scanning: Player) -> None:
         scanning.now += 1.0
         scanning.app.frame()
     assert seen[1:] == (rows * 3)[rows.index(seen[0]) + 1 :][: len(seen) - 1]
-    choose(scanning, "row settings", "settings", "row display", "access", "scan")
+    choose(scanning, "row online", "settings", "row display", "access", "scan")
     assert scanning.app.settings.scan == 1500
     assert isinstance(scanning.app.front, SettingsScene)
 
 
 def test_a_group_is_left_after_two_rounds(scanning: Player) -> None:
-    choose(scanning, "row settings")
+    choose(scanning, "row online")
     scan = scanning.app.dispatcher.assistive.scan
-    assert scan.at == "settings"
+    assert scan.at == "online"
     count = len(scan._here())
     for _ in range(2 * count):
-        assert scan.path == ("row settings",)
+        assert scan.path == ("row online",)
         scanning.now += 1.0
         scanning.app.frame()
-    assert (scan.path, scan.at) == ((), "row settings")
+    assert (scan.path, scan.at) == ((), "row online")
 
 
 @pytest.mark.parametrize("how", ["mouse", "pad", "enter", "finger"])
 def test_any_click_or_button_chooses_where_the_frame_is(scanning: Player, how: str) -> None:
-    choose(scanning, "row settings")
+    choose(scanning, "row online")
     walk_to(scanning, "settings")
     if how == "mouse":
         scanning.click((5, 300))

@@ -18,7 +18,7 @@ from zlib import crc32
 import pytest
 
 from game.actions import Action
-from game.online import post
+from game.online import sessions
 from game.online.same_network import SameNetwork
 from game.online.wire import Wire
 from game.reader.node import PART
@@ -179,7 +179,7 @@ def same(monkeypatch: pytest.MonkeyPatch) -> None:
             return cls(2026, 11, 27, 10, 0, 0, next(passed), tz)
 
     monkeypatch.setattr(scores, "date", Day)
-    for module in (scores, post):
+    for module in (scores, sessions):
         monkeypatch.setattr(module, "datetime", Moment)
     monkeypatch.setattr(titles, "time", SimpleNamespace(time=lambda: 0.0))  # What was saved was saved just now.
     monkeypatch.setattr(secrets, "token_bytes", partial(foreseen, Random(1)))

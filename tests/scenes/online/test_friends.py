@@ -194,11 +194,14 @@ def test_an_invitation_is_pasted_and_the_group_left(
     anna.until(lambda: "Anna" not in carla.results(DAY), "her leaving")
 
 
-def test_without_a_broker_one_is_asked_for_first(tmp_path: Path, mosquitto: Mosquitto) -> None:
+def test_without_a_broker_or_relays_one_is_asked_for_first(
+    tmp_path: Path, mosquitto: Mosquitto, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("game.scenes.online.invitations.known_relays", list)
     anna = Anna(tmp_path, None)
     try:
         anna.press("today", "friends", "invite")
-        assert isinstance(anna.app.front, OnlineScene)
+        wait_until(lambda: isinstance(anna.app.front, OnlineScene), "the page of brokers", anna.player.run)
         anna.app.front.url = mosquitto.broker.url
         anna.press("keep")
         assert isinstance(anna.app.front, DailyScene)

@@ -525,14 +525,17 @@ def test_who_would_like_to_write_is_told_once(two: Two) -> None:
     assert "would like" not in words(two.player)
 
 
-def test_a_broker_is_entered_tried_and_kept(tmp_path: Path, mosquitto: Mosquitto) -> None:
+def test_a_broker_is_entered_tried_and_kept(
+    tmp_path: Path, mosquitto: Mosquitto, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("game.scenes.online.invitations.known_relays", list)
     two = Two(tmp_path / "carla", mosquitto)
     two.online.data.brokers.clear()
     two.player.press("explode")
     two.player.choose("kind 1", 3)
     two.player.press("play")
-    assert isinstance(two.app.front, OnlineScene)
-    assert "No broker yet? The page docs/broker.md explains how to get one" in words(two.player)
+    two.until(lambda: isinstance(two.app.front, OnlineScene), "the page of brokers")
+    assert "invitations go over public relays" in words(two.player)
     two.player.type("mqtt://example.org")
     two.player.press("keep")
     assert "can be read by anybody" in words(two.player)

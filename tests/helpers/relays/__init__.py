@@ -1,0 +1,57 @@
+"""Relays for tests: processes on loopback, which can be killed."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from importlib.util import find_spec
+
+import pytest
+
+from game.settings.brokers import Broker, relays_at
+from tests.conftest import ROOT
+from tests.helpers.mosquitto import PATIENCE, answers, free_port, wait_until
+
+needed = pytest.mark.skipif(find_spec("websockets") is None, reason="websockets is not installed")
+RUST = pytest.param(
+    ("rust",), marks=pytest.mark.skipif(find_spec("nostr_sdk") is None, reason="no nostr-sdk"), id="rust"
+)
+"""Another program than the tests' own."""
+
+
+class RelayProcess:
+    """A relay that forgets everything when it is killed, and can be started again on the same port."""
+
+    def __init__(self, *faults: str) -> None:
+        self.port = free_port()
+        self._faults = faults
+        self._process: subprocess.Popen[bytes] | None = None
+        self.start()
+
+    @property
+    def url(self) -> str:
+        return f"ws://127.0.0.1:{self.port}"
+
+    def start(self) -> None:
+        command = [sys.executable, "-m", "tests.helpers.relays.program", str(self.port), *self._faults]
+        self._process = subprocess.Popen(command, cwd=ROOT)
+        wait_until(lambda: answers(self.port), "the relay's start")
+
+    def kill(self) -> None:
+        if self._process is not None:
+            self._process.kill()
+            self._process.wait(PATIENCE)
+            self._process = None
+
+
+@contextmanager
+def relays(*faults: Sequence[str]) -> Iterator[tuple[Broker, list[RelayProcess]]]:
+    """Context with a relay for each set of faults, and all of them as one way."""
+    running = [RelayProcess(*one) for one in faults]
+    try:
+        yield relays_at(relay.url for relay in running), running
+    finally:
+        for relay in running:
+            relay.kill()

@@ -1,0 +1,221 @@
+"""The way over relays: what it sends and takes, and games over it whatever the relays do."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator
+from functools import partial
+
+import pytest
+
+from game.checks import Unfit
+from game.online.relays.events import STORED, message_event, read_event
+from game.online.relays.relays import Relays
+from game.online.relays.schnorr import SchnorrKey
+from game.online.way import Way
+from game.settings.brokers import Broker, check_broker
+from tests.helpers.mosquitto import wait_until
+from tests.helpers.online import Player, invited, until
+from tests.helpers.relays import RUST, needed, relays
+
+pytestmark = needed
+
+VECTORS = (
+    (
+        *("00" * 31 + "03", "F9308A019258C31049344F85F89D5229B531C845836F99B08601F113BCE036F9", "00" * 32, "00" * 32),
+        "E907831F80848D1069A5371B402410364BDF1C5F8307B0084C55F1CE2DCA8215"
+        "25F66A4A85EA8B71E482A74F382D2CE5EBEEE8FDB2172F477DF4900D310536C0",
+    ),
+    (
+        "B7E151628AED2A6ABF7158809CF4F3C762E7160F38B4DA56A784D9045190CFEF",
+        "DFF1D77F2A671C5F36183726DB2341BE58FEAE1DA2DECED843240F7B502BA659",
+        "00" * 31 + "01",
+        "243F6A8885A308D313198A2E03707344A4093822299F31D0082EFA98EC4E6C89",
+        "6896BD60EEAE296DB48A229FF71DFE071BDE413E6D43F917DC8DCF8C78DE3341"
+        "8906D11AC976ABCCB20B091292BFF4EA897EFCB639EA871CFA95F6DE339E4B0A",
+    ),
+    (
+        "C90FDAA22168C234C4C6628B80DC1CD129024E088A67CC74020BBEA63B14E5C9",
+        "DD308AFEC5777E13121FA72B9CC1B7CC0139715309B086C960E18FD969774EB8",
+        "C87AA53824B4D7AE2EB035A2B5BBBCCC080E76CDC6D1692C4B0B62D798E6D906",
+        "7E2D58D8B3BCDF1ABADEC7829054F90DDA9805AAB56C77333024B9D0A508B75C",
+        "5831AAEED7B44BB74E5EAB94BA9D4294C49BCF2A60728D8B4C200F50DD313C1B"
+        "AB745879A5AD954A72C45A91C3A51D3C7ADEA98D82F8481E0E1E03674A6F3FB7",
+    ),
+    (
+        "0B432B2677937381AEF05BB02A66ECD012773062CF3FA2549E44F58ED2401710",
+        "25D1DFF95105F5253C4022F628A996AD3A0D95FBF21D468A1B33F8C160D8F517",
+        "FF" * 32,
+        "FF" * 32,
+        "7EB0509757E246F19449885651611CB965ECC1A187DD51B64FDA1EDC9637D5EC"
+        "97582B9CB13DB3933705B32BA982AF5AF25FD78881EBB32771FC5922EFC66EA3",
+    ),
+)
+"""Secret, public key, chance, message and signature, from the table of BIP 340."""
+
+
+@pytest.mark.parametrize("vector", VECTORS)
+def test_signatures_are_those_of_bip_340(vector: tuple[str, ...]) -> None:
+    secret, public, chance, message, signature = map(bytes.fromhex, vector)
+    key = SchnorrKey.of(secret)
+    assert key.public == public
+    assert key.sign(message, chance) == signature
+
+
+def test_an_event_says_what_was_put_into_it() -> None:
+    event = message_event(SchnorrKey.of(b"k" * 32), "dusk/1/place/0/here", b"\0anything\xff", 1_800_000_000, True)
+    read = read_event(event)
+    assert read is not None
+    assert (read.last, read.payload, read.at) == ("here", b"\0anything\xff", 1_800_000_000)
+    assert event["kind"] == STORED
+    assert "dusk" not in str(event), "relays learn no topic"
+
+
+@pytest.mark.parametrize(
+    "event", [None, [], {}, {"kind": STORED}, {"kind": STORED, "tags": [["d", "x"]], "content": "é"}]
+)
+def test_what_is_no_event_of_ours_is_passed_over(event: object) -> None:
+    assert read_event(event) is None
+
+
+@pytest.mark.parametrize(
+    "url",
+    [
+        "relays:",
+        "relays:https://relay.example",
+        "relays:ws://relay.example",
+        "relays:wss://a.example,wss://a.example",
+        "relays:wss://name:secret@a.example",
+        "relays:" + ",".join(f"wss://{n}.example" for n in range(9)),
+    ],
+)
+def test_relays_that_cannot_be_used_are_refused(url: str) -> None:
+    with pytest.raises(Unfit):
+        check_broker(Broker(url))
+
+
+@pytest.fixture
+def pair(request: pytest.FixtureRequest) -> Iterator[tuple[Way, Way]]:
+    with relays(*getattr(request, "param", [()])) as (broker, _):
+        made = Relays(broker, lambda: None), Relays(broker, lambda: None)
+        for way in made:
+            way.open()
+        yield made
+        for way in made:
+            way.close()
+
+
+TOPIC = "dusk/1/0123/0"
+
+
+@pytest.mark.parametrize("pair", [[()], [("auth",)], [("refuse",), ()], [("double", "old")]], indirect=True)
+def test_a_message_arrives_and_stays_for_who_comes_later(pair: tuple[Way, Way]) -> None:
+    anna, ben = pair
+    ben.subscribe([TOPIC], b"secret")
+    anna.subscribe([], b"secret")
+    anna.subscribe(["dusk/1/0123/1"], b"secret")
+    wait_until(lambda: anna.connected and ben.connected, "the connections")
+    anna.publish(TOPIC, b"first")
+    wait_until(lambda: (TOPIC, b"first") in ben.take(), "the message")
+    wait_until(lambda: anna.delivered(TOPIC), "the confirmation")
+    late = Relays(anna.broker, lambda: None)
+    late.subscribe([TOPIC], b"secret")
+    late.open()
+    wait_until(lambda: (TOPIC, b"first") in late.take(), "what was kept")
+    late.close()
+
+
+def test_who_does_not_know_the_secret_is_not_heard(pair: tuple[Way, Way]) -> None:
+    anna, ben = pair
+    ben.subscribe([TOPIC], b"secret")
+    wait_until(lambda: anna.connected and ben.connected, "the connections")
+    for number in range(4):
+        anna.publish(f"{TOPIC}", b"%d" % number)
+        time.sleep(0.2)
+    wait_until(lambda: anna.delivered(TOPIC), "the confirmation")
+    assert ben.take() == []
+
+
+def test_several_in_a_second_are_passed_on_and_the_last_one_stays(pair: tuple[Way, Way]) -> None:
+    anna, ben = pair
+    for way in pair:
+        way.subscribe([TOPIC], b"secret")
+    wait_until(lambda: anna.connected and ben.connected, "the connections")
+    heard: list[bytes] = []
+
+    def arrived(payload: bytes) -> bool:
+        heard.extend(payload for _, payload in ben.take())
+        return payload in heard
+
+    for payload in (b"one", b"two", b"three"):
+        anna.publish(TOPIC, payload)
+        wait_until(partial(arrived, payload), "each one")
+    wait_until(lambda: anna.delivered(TOPIC), "the last one is kept")
+
+
+@pytest.fixture
+def quick(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Moves come faster here than people make them."""
+    monkeypatch.setattr("game.online.relays.relay.RATE", 100.0)
+    monkeypatch.setattr("game.online.relays.relay.BURST", 100)
+
+
+def played(anna: Player, ben: Player, count: int) -> None:
+    for _ in range(count):
+        made = len(anna.line)
+        mover = anna if anna.game.remote.writes else ben
+        mover.move()
+        until(lambda made=made: len(anna.line) == len(ben.line) > made, anna, ben, what="a move")
+
+
+WAYS = {
+    "one good relay of five": [("refuse",), ("mute",), ("limit=1",), ("late=40000000", "refuse"), ()],
+    "everything doubled, old and lost": [("double", "old", "lose=3"), ("double", "lose=2")],
+    "clocks a day and a year off": [("late=86400",), ("late=86400", "auth")],
+}
+
+
+@pytest.mark.usefixtures("quick")
+@pytest.mark.parametrize("way", WAYS)
+def test_a_game_is_the_same_at_both_ends_whatever_relays_do(way: str) -> None:
+    with relays(*WAYS[way]) as (broker, _):
+        anna, ben = invited(broker)
+        played(anna, ben, 8)
+        assert anna.line == ben.line
+        assert not anna.game.remote.differs_from
+        anna.kill()
+        ben.kill()
+
+
+@pytest.mark.usefixtures("quick")
+@pytest.mark.parametrize("program", [(), RUST])
+def test_arcades_and_relays_that_are_killed_cost_no_move(program: tuple[str, ...]) -> None:
+    with relays(program, program) as (broker, running):
+        anna, ben = invited(broker)
+        played(anna, ben, 3)
+        ben.restart()
+        played(anna, ben, 2)
+        for relay in running:
+            relay.kill()
+        mover = anna if anna.game.remote.writes else ben
+        made = len(anna.line)
+        until(lambda: not mover.game.wire.connected, anna, ben, what="the end of the connection")
+        mover.move()
+        mover.restart()
+        for relay in running:
+            relay.start()
+        until(lambda: len(anna.line) == len(ben.line) > made, anna, ben, what="the move made meanwhile")
+        assert anna.line == ben.line
+        anna.kill()
+        ben.kill()
+
+
+def test_a_relay_that_never_acknowledges_is_given_up_and_the_move_goes_elsewhere() -> None:
+    with relays(("mute",), ("mute",), ("mute",), ()) as (broker, _):
+        anna, ben = invited(broker)
+        began = time.monotonic()
+        played(anna, ben, 1)
+        until(lambda: not anna.game.on_its_way and not ben.game.on_its_way, anna, ben, what="the confirmation")
+        assert time.monotonic() - began < 30, "not for ever"
+        anna.kill()
+        ben.kill()

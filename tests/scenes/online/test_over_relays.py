@@ -1,0 +1,127 @@
+"""Inviting somebody where nobody has set anything up: relays are found, and the game goes over them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.online.invitation import Invitation
+from game.scenes.exchange.message import found_in
+from game.scenes.home.menu import MenuScene
+from game.scenes.online.games import OnlineGames
+from game.scenes.online.screen import OnlineScene
+from game.scenes.play.play import PlayScene
+from game.settings.brokers import Broker, relays_at
+from game.settings.settings import Settings
+from game.ui.input import clipboard
+from tests.conftest import Player
+from tests.helpers import online
+from tests.helpers.games import words
+from tests.helpers.mosquitto import wait_until
+from tests.helpers.relays import RelayProcess, needed, relays
+
+pytestmark = needed
+
+
+@pytest.fixture
+def running(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[RelayProcess]]:
+    with relays((), ("refuse",), ("auth",)) as (broker, running):
+        monkeypatch.setattr("game.scenes.online.invitations.known_relays", lambda: [*broker.relays])
+        monkeypatch.setattr("game.online.relays.relay_list.ENOUGH", 1.0)
+        yield running
+
+
+@pytest.fixture
+def anna(tmp_path: Path) -> Iterator[Player]:
+    def change(settings: Settings) -> None:
+        settings.names = ("Anna", "")
+
+    player = Player(tmp_path / "anna", change, (1280, 720))
+    player.app.push(MenuScene(player.app))
+    player.run()
+    yield player
+    player.app.quit()
+    player.app.close()
+
+
+def online_of(player: Player) -> OnlineGames:
+    games = player.app.go_online()
+    assert isinstance(games, OnlineGames)
+    return games
+
+
+def invite(anna: Player) -> None:
+    anna.press("explode")
+    anna.choose("kind 1", 3)
+    anna.press("play")
+
+
+def test_four_presses_invite_and_one_paste_accepts(
+    anna: Player, running: list[RelayProcess], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    copied: list[str] = []
+    monkeypatch.setattr(clipboard, "copy", lambda text: not copied.append(text))
+    invite(anna)
+    assert "Looking for relays" in words(anna)
+    wait_until(lambda: isinstance(anna.app.front, OnlineScene), "the invitation", anna.run)
+    anna.key(pygame.K_RETURN)
+    invitation = Invitation.parse(found_in(copied[0]))
+    assert set(invitation.broker.relays) == {running[0].url, running[2].url}, "those that take what is sent"
+    ben = online.Player("Ben")
+    ben.post.accept(invitation, "Ben")
+
+    def frame() -> None:
+        anna.run()
+        ben.poll()
+
+    wait_until(lambda: isinstance(anna.app.front, PlayScene) and ben.game.remote.line, "the board", frame)
+    game = next(iter(online_of(anna).post.games.values()))
+    for _ in range(3):
+        made = len(ben.line) + 1
+        anna.settle()
+        if game.remote.writes:
+            board = anna.app.front
+            assert isinstance(board, PlayScene)
+            assert board.play(board.session.rules.legal_moves(board.session.position)[0])
+        else:
+            ben.move()
+        wait_until(lambda made=made: len(ben.line) == len(game.state.line) == made, "a move", frame)
+    assert ben.line == game.state.line
+    ben.kill()
+
+
+def test_what_lies_with_relays_is_said_before_it_is_accepted(
+    anna: Player, running: list[RelayProcess], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ben = online.Player("Ben")
+    made = ben.post.invite(relays_of(running), "unstack", (), 3, True, "Ben")
+    line = ben.post.invitation_of(made).line
+    monkeypatch.setattr(clipboard, "paste", lambda: line)
+    anna.key(pygame.K_v, pygame.KMOD_CTRL)
+    anna.run()
+    assert "Your moves lie sealed with public relays" in words(anna)
+    ben.kill()
+
+
+def relays_of(running: list[RelayProcess]) -> Broker:
+    return relays_at(relay.url for relay in running[:1])
+
+
+def test_where_no_relay_answers_other_ways_are_named(anna: Player, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("game.scenes.online.invitations.known_relays", lambda: ["ws://127.0.0.1:9"])
+    monkeypatch.setattr("game.online.relays.relay_list.PATIENCE", 1.0)
+    invite(anna)
+    wait_until(lambda: isinstance(anna.app.front, OnlineScene), "the page", anna.run)
+    assert "No relay answers." in words(anna)
+    front = anna.app.front
+    assert isinstance(front, OnlineScene)
+    assert front.tabs.name == "broker"
+
+
+def test_online_games_stand_in_the_menu_from_the_first_start(anna: Player) -> None:
+    anna.press("online")
+    wait_until(lambda: isinstance(anna.app.front, OnlineScene), "the page", anna.run)
+    assert "Paste an invitation" in words(anna)
