@@ -244,6 +244,8 @@ class Player:
         self.app.scheduler.budget = 0.0  # One step of work in the background a frame, on any machine.
         # It would be silent anyway, and giving a sound device back takes longer than most tests.
         self.app.audio.start = lambda: None  # type: ignore[method-assign]
+        # The clock stands still between the inputs of a test: each would be the second press of a double press.
+        self.app.dispatcher.second_press.within = 0.0
         self.app.dispatcher.start()  # In a window, gamepads are there a moment after the first picture.
 
     def run(self, seconds: float = 0.0) -> None:

@@ -157,6 +157,7 @@ INNER = {
     ("game.scenes.home.routes", "review"): "the same",
     ("game.scenes.home.routes", "settings"): "nor that of the menu",
     ("game.scenes.home.routes", "access"): "the same",
+    ("game.scenes.home.routes", "manual"): "the same",
     ("game.scenes.home.routes", "letters"): "the same",
     ("game.scenes.home.routes", "setup"): "the same",
     ("game.scenes.home.routes", "damaged"): "the same",

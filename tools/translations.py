@@ -25,7 +25,7 @@ from msgspec import Struct
 from game import __version__
 from game.installation import ASSETS
 from game.language import CODE, DOMAIN, ENGLISH, reworded
-from game.prose import FOLDERS, PROSE, read_prose
+from game.prose import FOLDERS, MANUAL, PROSE, read_manual, read_prose
 from game.stage.palette import PALETTES
 
 AUTHORS = "The Dusk Arcade authors"
@@ -73,6 +73,9 @@ def _prose() -> Iterator[tuple[str, int, str, list[str], None]]:
                 for key in PROSE:
                     if key in entry:
                         yield f"{folder}/{path.name}", number, str(entry[key]), [], None
+    for number, topic in enumerate(read_manual()):
+        for text in (topic.title, *topic.paragraphs):
+            yield MANUAL.name, number, text, [], None
 
 
 def catalogue(path: Path) -> Catalog:

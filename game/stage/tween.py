@@ -251,7 +251,7 @@ class _Running(Struct, eq=False):
 class Animator:
     """Runs animations in fixed steps.
 
-    `rate` multiplies the speed of everything (2.0 is twice as fast). Ambient animations (a gentle trembling) neither
+    `rate` multiplies the speed of everything (2.0 is twice as fast). Ambient animations (a star that breathes) neither
     count as busy nor can they be hurried.
     """
 

@@ -42,6 +42,11 @@ def _state(task: Path) -> str:
     return ""
 
 
+def asleep(process: subprocess.Popen[Any]) -> Callable[[], bool]:
+    """Tells whether a process sleeps in all of its threads: one that only had no time to go on has not come to rest."""
+    return lambda: all(_state(task) == "S" for task in Path(f"/proc/{process.pid}/task").iterdir())
+
+
 class Screen:
     """An X server without hardware; it picks a free number for its display by itself."""
 
@@ -303,15 +308,13 @@ class Arcade:
         until(running_and_true, what)
 
     def still(self) -> bytes:
-        """The picture when it no longer changes. A program that only had no time to go on has not come to rest: it
-        sleeps in all of its threads.
-        """
+        """The picture when it no longer changes, and the program sleeps."""
 
-        def asleep() -> bool:
+        def running_and_asleep() -> bool:
             assert self.process.poll() is None, f"the arcade has ended: {self.ended()}"
-            return all(_state(task) == "S" for task in Path(f"/proc/{self.process.pid}/task").iterdir())
+            return asleep(self.process)()
 
-        return self.screen.still(asleep=asleep)
+        return self.screen.still(asleep=running_and_asleep)
 
     def saved(self, game: str) -> Mapping[str, Any]:
         """The game in progress as it is saved; empty where there is none."""

@@ -17,7 +17,7 @@ if not shutil.which("Xvfb") or sys.platform == "win32":
     pytest.skip("Xvfb is not installed: no virtual screen", allow_module_level=True)
 
 from tests.processes import started
-from tests.window.screen import PATIENCE, Screen, until
+from tests.window.screen import PATIENCE, Screen, asleep, until
 
 pytestmark = pytest.mark.slow
 
@@ -61,7 +61,7 @@ def test_a_window_says_so_until_a_key_or_button_is_pressed(
     with started(command, cwd=ROOT, env=variables, stderr=subprocess.PIPE, text=True) as process:
         try:
             until(lambda: (screen.geometry() or (0, 0, 0, 0))[2:] == (720, 320), "the window is there")
-            picture = screen.still()
+            picture = screen.still(asleep=asleep(process))
             assert len({picture[n : n + 4] for n in range(0, len(picture), 4)}) > 10, "there is a text in it"
             assert process.poll() is None
             if end == "key":

@@ -110,6 +110,8 @@ def test_it_waits_while_a_run_against_the_clock_goes_on(
     running = arcade("brickshooter")
     running.still()
     assert is_saved(screen), "the clock waits for the first shot"
+    screen.keys("Return")  # It shows the lane that the next one shoots.
+    running.still()
     screen.keys("Return")
     assert not is_saved(screen), "the clock runs"
     screen.keys("Escape")

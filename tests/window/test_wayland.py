@@ -18,7 +18,7 @@ from game import __version__
 from game.games import GAMES
 from game.store.files.files import write_json
 from tests.reader.session import Client, bus, missing
-from tests.window.screen import CHECKOUT, PATIENCE, ROOT, Screen, until, window_manager
+from tests.window.screen import CHECKOUT, PATIENCE, ROOT, Screen, asleep, until, window_manager
 from tests.window.weston import SIZE, weston
 
 pytestmark = pytest.mark.slow
@@ -45,14 +45,18 @@ class Played:
 
         until(running_and_true, what)
 
+    def still(self) -> bytes:
+        """The picture when it no longer changes, and the program sleeps."""
+        return self.screen.still(MIDDLE, asleep(self.process))
+
     def keys(self, *names: str) -> None:
         """Press keys together, when the picture rests."""
-        self.screen.still(MIDDLE)
+        self.still()
         self.screen.keys(*names)
 
     def changes(self, *names: str) -> None:
         """Press keys together, and wait until something else is seen."""
-        before = self.screen.still(MIDDLE)
+        before = self.still()
         self.screen.keys(*names)
         self.until(lambda: self.screen.picture(MIDDLE) != before, f"{names} change the picture")
 

@@ -50,6 +50,7 @@ from game.scenes.home.recovery import later_version_scene, news_scene
 from game.scenes.home.routes import continue_or_begin
 from game.scenes.learn.guides import LessonGuide, open_lesson
 from game.scenes.learn.help import HelpScene
+from game.scenes.learn.manual import ManualScene, SectionScene
 from game.scenes.levels.editor import EditorScene
 from game.scenes.levels.levels import LevelsScene, take_level
 from game.scenes.online.games import OnlineGames
@@ -101,6 +102,8 @@ def openings() -> dict[str, Opening]:
         "reading": _reading,
         "games": lambda app, chance: app.push(GamesScene(app)),
         "records": lambda app, chance: app.push(RecordsScene(app)),
+        "manual": lambda app, chance: app.push(ManualScene(app)),
+        "manual section": _manual_section,
         "daily": lambda app, chance: app.push(DailyScene(app)),
         "persons": lambda app, chance: app.push(PersonsScene(app)),
         "bundle": lambda app, chance: app.push(BackupScene(app)),
@@ -611,6 +614,12 @@ def _reading(app: App, chance: Random) -> None:
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_bytes(b"\n" * 5_000_000)
     routes.drop(app, str(path))
+
+
+def _manual_section(app: App, chance: Random) -> None:
+    manual = ManualScene(app)
+    app.push(manual)
+    app.push(SectionScene(app, manual.found, chance.randrange(len(manual.found))))
 
 
 def _achievements(app: App, chance: Random) -> None:

@@ -23,7 +23,7 @@ HINTS = {"brickshooter": "2<", "explode": "d2", "unstack": "3e7-111", "combact":
 PLAYED: dict[str, tuple[Act, ...]] = {
     "brickshooter": (on_board("click", *POINTED["brickshooter"]),),
     "explode": (on_board("click", *POINTED["explode"]),),
-    "unstack": (keys("DOWN", "RETURN", "DOWN", "RETURN", "DOWN", "DOWN", "RETURN"),),
+    "unstack": (keys("DOWN", "RETURN", "DOWN", "RETURN", "DOWN", "DOWN"),),
     "combact": (keys("DOWN", "RETURN", "TAB", "RETURN"),),
 }
 """Acts of a move."""

@@ -271,7 +271,7 @@ class AssistiveInput:
             self.scan.hide()
 
     def translate(self, event: pygame.Event, now: float) -> Sequence[Input]:
-        if self.touch.is_echo(event):
+        if self.touch.is_echo(event, now):
             return ()
         if event.type in FINGERS and not self._rest:
             return self._written(self.touch.translate(event, self.app.front, now))
@@ -304,13 +304,19 @@ class AssistiveInput:
         elif event.type in RESTLESS:
             self.dwell.done()
 
-    def tick(self, now: float) -> Sequence[Input]:
-        """Return the inputs that are due: repeated keys and buttons, and the dwell click."""
+    def tick(self, now: float) -> tuple[Sequence[Input], ...]:
+        """Return the inputs that are due, those together that belong together: the repeats of a gamepad's button and
+        of a key, and the dwell click.
+        """
         # With a switch, a held gamepad button has already made its choice.
         again = self.controls.gamepads.repeated(now) if not self._rest else ()
-        if not self.dwell.rest:
-            return (*again, *self.repeat.due(now))
-        return (*again, *self.repeat.due(now), *self._written(self.dwell.due(now, self._takes)))
+        clicked = self._written(self.dwell.due(now, self._takes)) if self.dwell.rest else ()
+        return tuple(due for due in (again, self.repeat.due(now), clicked) if due)
+
+    def let_go(self) -> None:
+        """End the repeats of what is held."""
+        self.repeat.let_go()
+        self.controls.gamepads.let_go()
 
     def _written(self, inputs: Sequence[Input]) -> Sequence[Input]:
         """Return `inputs`, or none if they click a text field: that opens the on-screen keyboard instead.

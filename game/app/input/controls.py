@@ -66,13 +66,18 @@ class Controls:
 
     @property
     def pads(self) -> dict[int, str]:
-        """Names of the connected gamepads by number."""
-        return {pad.number: pad.name for pad in self.gamepads.pads}
+        """Names of the gamepads that somebody has pressed, by number."""
+        return {pad.number: pad.name for pad in self.gamepads.joined}
+
+    @property
+    def connected(self) -> tuple[str, ...]:
+        """Names of the connected gamepads."""
+        return tuple(pad.name for pad in self.gamepads.plugged.values())
 
     @property
     def make(self) -> GamepadBrand:
         """The make of the gamepad used last, else of the first one."""
-        pad = self.gamepads.last or next(iter(self.gamepads.pads), None)
+        pad = self.gamepads.last or next(iter(self.gamepads.plugged.values()), None)
         return GamepadBrand.OTHER if pad is None else pad.make
 
     def translate(self, event: pygame.Event, typing: bool = False) -> list[Input]:
@@ -103,7 +108,7 @@ class Controls:
             self._down.discard(event.scancode)
             return []
         pressed = self.gamepads.translate(event)
-        self.on_pad = (self.on_pad or bool(pressed)) and (kind not in GONE or bool(self.pads))
+        self.on_pad = (self.on_pad or bool(pressed)) and (kind not in GONE or bool(self.connected))
         return [*pressed]
 
     def _key(self, event: pygame.Event, repeat: bool, typing: bool) -> list[Input]:

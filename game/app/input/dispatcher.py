@@ -10,9 +10,10 @@ from game.app.display.compositor import Compositor
 from game.app.input.assistive_input import AssistiveInput
 from game.app.input.controls import Controls
 from game.app.input.gamepads import Pad
+from game.app.input.second_press import SecondPress
 from game.app.input.text_entry import TextEntry
 from game.characters import printable
-from game.scenes.base.context import Context
+from game.scenes.base.context import Context, Screen
 from game.scenes.home import routes
 from game.ui.input.inputs import Input, Pointer, Press
 
@@ -54,12 +55,13 @@ class InputDispatcher:
         self.awake = awake
         self.assistive = AssistiveInput(app, controls)
         self.text_entry = TextEntry()
+        self.second_press = SecondPress()
         controls.gamepads.changed = self._plugged
 
     def start(self) -> None:
         """Open the connected gamepads."""
         self.controls.gamepads.start()
-        if self.controls.pads:
+        if self.controls.connected:
             self.rebuild_scenes()
 
     def dispatch(self, event: pygame.Event) -> None:
@@ -69,9 +71,9 @@ class InputDispatcher:
             self.rebuild_scenes()
         if event.type in MEETING:
             self.app.compositor.lay_out()
-        before = controls.on_pad, controls.make
+        before = controls.on_pad, controls.make, controls.pads
         inputs = self.assistive.translate(event, self.app.clock())
-        if before != (controls.on_pad, controls.make):
+        if before != (controls.on_pad, controls.make, controls.pads):
             self.rebuild_scenes()
         if inputs:
             self.awake()
@@ -80,7 +82,8 @@ class InputDispatcher:
     def tick(self) -> None:
         """Handle what time brings: key repeat, dwell click, and their display."""
         now = self.app.clock()
-        self._do(self.assistive.tick(now))
+        for due in self.assistive.tick(now):
+            self._do(due)
         if not self.app.running:
             return
         if self.assistive.show(now):
@@ -95,7 +98,17 @@ class InputDispatcher:
         self.app.compositor.touched = True
 
     def _do(self, inputs: Sequence[Input]) -> None:
+        """Hand inputs that belong together to the front scene, unless they were meant for what is no longer there."""
         app, front = self.app, self.app.front
+        if self.second_press.stops(inputs, front, app.clock()):
+            self.assistive.let_go()
+            return
+        self._hand_over(inputs, front)
+        if app.running and app.front is front:
+            self.second_press.made(front)
+
+    def _hand_over(self, inputs: Sequence[Input], front: Screen) -> None:
+        app = self.app
         for entry in inputs:
             app.compositor.touched = True
             if not (isinstance(entry, Pointer) and entry.kind == "move"):

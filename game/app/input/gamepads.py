@@ -44,14 +44,20 @@ Holds = Callable[[Device], bool]
 """Tells whether the pressed part of a device is still held down."""
 
 
+NOBODYS = -1
+"""Number of a gamepad that nobody has pressed yet."""
+
+
 class Pad(Struct):
     """A connected gamepad."""
 
     device: Device
     name: str
     make: GamepadBrand
-    number: int
-    """Player-facing number from 0; the number of a removed gamepad is given to the next one."""
+    number: int = NOBODYS
+    """Player-facing number from 0, given with the first press; `NOBODYS` before. That of a removed gamepad is given
+    to the next one. Systems list many a keyboard or pedal as a gamepad: one that nobody presses is no player.
+    """
 
 
 def _make(index: int) -> GamepadBrand:
@@ -61,6 +67,15 @@ def _make(index: int) -> GamepadBrand:
     except AttributeError:
         return GamepadBrand.OTHER
     return MAKES.get(kind, GamepadBrand.OTHER)
+
+
+def _centred(device: Device) -> list[int]:
+    """Return the axes of a gamepad that are in the middle now. Of a device without a mapping only its events tell:
+    before the first one every axis reads as if it were there.
+    """
+    if isinstance(device, pygame.joystick.JoystickType):
+        return []
+    return [axis for axis in range(pygame.CONTROLLER_AXIS_MAX) if abs(device.get_axis(axis)) / 32768 < STICK_OFF]
 
 
 class Gamepads:
@@ -79,6 +94,10 @@ class Gamepads:
         """The gamepad used last."""
         self._values: dict[tuple[int, int], float] = {}
         """Positions of sticks and triggers, by instance and axis."""
+        self._centred: set[tuple[int, int]] = set()
+        """Axes that were seen in the middle, as SDL reports a stick at rest before its first motion. Another one may be
+        of a device that pushes without end, and does nothing.
+        """
         self._acting: dict[tuple[int, int], int] = {}
         """Code of the direction in which an axis is pushed, until it is released."""
         self._held: tuple[Pad, Holds, Press] | None = None
@@ -105,9 +124,10 @@ class Gamepads:
         controller.quit()
 
     @property
-    def pads(self) -> list[Pad]:
-        """The connected gamepads, in the order of their numbers."""
-        return sorted(self.plugged.values(), key=lambda pad: pad.number)
+    def joined(self) -> list[Pad]:
+        """The gamepads that somebody has pressed, in the order of their numbers."""
+        pads = (pad for pad in self.plugged.values() if pad.number != NOBODYS)
+        return sorted(pads, key=lambda pad: pad.number)
 
     # Connecting and disconnecting
 
@@ -125,9 +145,8 @@ class Gamepads:
             return
         if instance in self.plugged:
             return
-        taken = {pad.number for pad in self.plugged.values()}
-        number = next(number for number in range(len(taken) + 1) if number not in taken)
-        pad = self.plugged[instance] = Pad(device, name, _make(index), number)
+        pad = self.plugged[instance] = Pad(device, name, _make(index))
+        self._centred |= {(instance, axis) for axis in _centred(device)}
         if told:
             self.changed(pad, True)
 
@@ -136,6 +155,7 @@ class Gamepads:
         for key in [key for key in self._values if key[0] == instance]:
             del self._values[key]
             self._acting.pop(key, None)
+        self._centred = {key for key in self._centred if key[0] != instance}
         if pad is None:
             return
         if self._held is not None and self._held[0] is pad:
@@ -178,20 +198,36 @@ class Gamepads:
     def _press(self, event: pygame.Event, code: int | None, holds: Holds) -> Pressed:
         if code not in NAMES:
             return []
-        action, pad = self._actions.get(code), self.plugged.get(event.instance_id)
-        raw, number = KeyDown(code, 0, NAMES[code]), -1 if pad is None else pad.number
+        action = self._actions.get(code)
+        pad = self.plugged.get(event.instance_id)
+        raw = KeyDown(code, 0, NAMES[code])
+        number = NOBODYS if pad is None else self._join(pad)
         if pad is not None:
-            self.last, self._due = pad, None
+            self.last = pad
+            self._due = None
             self._held = (pad, holds, Press(action, True, number)) if action in REPEATED else None
         return [raw] if action is None else [raw, Press(action, pad=number)]
 
+    def _join(self, pad: Pad) -> int:
+        """Return the number of a gamepad; with its first press it gets the first one that is free."""
+        if pad.number == NOBODYS:
+            taken = {other.number for other in self.joined}
+            pad.number = next(number for number in range(len(taken) + 1) if number not in taken)
+        return pad.number
+
     def _axis(self, event: pygame.Event, full: int) -> Pressed:
-        axis, key, value = event.axis, (event.instance_id, event.axis), event.value / full
+        axis = event.axis
+        key = (event.instance_id, axis)
+        value = event.value / full
         self._values[key] = value
         if abs(value) < STICK_OFF:
             self._acting.pop(key, None)
+            self._centred.add(key)
             return []
-        code, before = of_axis(axis, value > 0), self._acting.get(key)
+        if event.instance_id in self.plugged and key not in self._centred:
+            return []
+        code = of_axis(axis, value > 0)
+        before = self._acting.get(key)
         # Of a stick pushed diagonally only the larger axis counts.
         if abs(value) < STICK_ON or (
             axis not in TRIGGERS and abs(self._values.get((key[0], axis ^ 1), 0.0)) > abs(value)
@@ -221,6 +257,10 @@ class Gamepads:
             self._due = now + HELD_NEXT
             return [press]
         return []
+
+    def let_go(self) -> None:
+        """Stop repeating what is held."""
+        self._held = None
 
     def quiet(self, now: float) -> float:
         """Return the seconds until the next repeat."""

@@ -34,6 +34,9 @@ AWAY = Pointer("move", (-1.0, -1.0))
 """Pointer position after a finger was lifted: nowhere."""
 FINGERS = (pygame.FINGERDOWN, pygame.FINGERMOTION, pygame.FINGERUP)
 MOUSE = (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP, pygame.MOUSEWHEEL)
+CLICKS = (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)
+ECHO, ECHO_NEAR = 0.5, 24.0
+"""Seconds after which, and pixels from which, a click is no longer taken for one made of the last tap."""
 Pixel = tuple[float, float]
 
 
@@ -63,11 +66,19 @@ class Touch:
         self._first: Finger | None = None
         self._second: Finger | None = None
         self._inch = 0.0
+        self._lifted_at: tuple[Pixel, float] | None = None
+        """Where and when the last finger was lifted."""
 
-    @staticmethod
-    def is_echo(event: pygame.Event) -> bool:
-        """Return True for a mouse event that SDL made of a touch event."""
-        return event.type in MOUSE and bool(getattr(event, "touch", False))
+    def is_echo(self, event: pygame.Event, now: float) -> bool:
+        """Return True for a mouse event that was made of a touch: by SDL, or by a system that does not say so."""
+        if event.type not in MOUSE:
+            return False
+        if getattr(event, "touch", False):
+            return True
+        if event.type not in CLICKS or self._lifted_at is None:
+            return False
+        pixel, time = self._lifted_at
+        return now - time < ECHO and dist(event.pos, pixel) < ECHO_NEAR
 
     def translate(self, event: pygame.Event, screen: Screen, now: float) -> list[Input]:
         if self.ignored:
@@ -81,6 +92,7 @@ class Touch:
         if first is not None and event.finger_id == first.number:
             if event.type == pygame.FINGERUP:
                 self._first = self._second = None
+                self._lifted_at = pixel, now
                 return self._lifted(first, screen, now)
             if second is not None:
                 return self._twisted(first, second, pixel, second.at)

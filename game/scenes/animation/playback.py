@@ -199,15 +199,17 @@ class ResultEffect(StrEnum):
 
 
 LIGHTS = {
-    ResultEffect.WON: ("accent", 0.32, 2, 0.45),
-    ResultEffect.MATCH: ("accent", 0.36, 3, 0.6),
-    ResultEffect.LOST: ("shadow", 0.75, 1, 0.9),
-    ResultEffect.DRAWN: ("text", 0.2, 2, 0.4),
-    ResultEffect.SOLVED: ("good", 0.36, 2, 0.35),
-    ResultEffect.RECORD: ("accent", 0.42, 2, 0.5),
-    ResultEffect.OVER: ("shadow", 0.55, 1, 0.8),
+    ResultEffect.WON: ("accent", 0.32, 0.9),
+    ResultEffect.MATCH: ("accent", 0.36, 1.8),
+    ResultEffect.LOST: ("shadow", 0.5, 0.9),
+    ResultEffect.DRAWN: ("text", 0.2, 0.8),
+    ResultEffect.SOLVED: ("good", 0.36, 0.7),
+    ResultEffect.RECORD: ("accent", 0.42, 1.0),
+    ResultEffect.OVER: ("shadow", 0.4, 0.8),
 }
-"""The light over the board: its colour, how strong it is, how often it comes, and for how many seconds each time."""
+"""The light over the board: its colour, how strong it is, and for how many seconds it is seen."""
+COMES, STAYS, GOES = 0.22, 0.36, 0.42
+"""Shares of that time in which the light comes up, stays, and fades. While it stays it costs a large window nothing."""
 
 
 SHOWN = ("count", "feast", "result", "reply", "line")
@@ -234,21 +236,20 @@ def light(board: Box, radius: float, ending: ResultEffect) -> Glow:
 
 
 def shine(canvas: Canvas, board: Box, radius: float, ending: ResultEffect, lively: bool) -> float:
-    """Let the light of an ending come and go over the board, and return for how many seconds; without motion it comes
-    once, slowly.
+    """Let the light of an ending come and go over the board, and return for how many seconds; without motion always
+    slowly.
     """
-    *_, times, seconds = LIGHTS[ending]
+    *_, seconds = LIGHTS[ending]
     if not lively:
-        times, seconds = 1, 0.9
+        seconds = max(seconds, 0.9)
     at = board.centerx, board.top - Glow.MARGIN
     lamp = Sprite(light(board, radius, ending), canvas.space, *at, layer=Layer.BEACON, anchor=TOP, alpha=0.0)
     canvas.stage.add(lamp)
-    pulses: list[Animation] = []
-    for _ in range(times):
-        pulses += [
-            Tween(lamp, seconds * 0.35, ease_in_out, alpha=1.0),
-            Tween(lamp, seconds * 0.65, ease_in_out, alpha=0.0),
-        ]
+    pulse = (
+        Tween(lamp, seconds * COMES, ease_in_out, alpha=1.0),
+        Delay(seconds * STAYS),
+        Tween(lamp, seconds * GOES, ease_in_out, alpha=0.0),
+    )
     gone = Call(lambda: canvas.stage.remove(lamp))
-    canvas.stage.animator.start(InTurn(*pulses, gone), tag="ending light")
-    return times * seconds
+    canvas.stage.animator.start(InTurn(*pulse, gone), tag="ending light")
+    return seconds

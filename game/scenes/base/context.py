@@ -238,7 +238,11 @@ class Controls(Protocol):
 
     @property
     def pads(self) -> Mapping[int, str]:
-        """Names of the connected gamepads by number, from 0."""
+        """Names of the gamepads that somebody has pressed, by number, from 0."""
+
+    @property
+    def connected(self) -> tuple[str, ...]:
+        """Names of the connected gamepads."""
 
     @property
     def on_pad(self) -> bool:

@@ -47,6 +47,13 @@ class PlayLayout(Struct, frozen=True):
         fitting = [corner for corner in corners if kept is not None and room.width >= 1.3 * CORNER]
         return [*sorted(wide, key=lambda part: -part.height), *fitting]
 
+    def over(self, window: Box, width: float, height: float) -> Box:
+        """Return the place of a plate over the middle of the board; it may be wider than that, as the window allows."""
+        room, middle = window.inset(GAP), self.board.center
+        width = min(width, room.width)
+        left = min(max(middle[0] - width / 2, room.left), room.right - width)
+        return Box(left, middle[1] - height / 2, width, height)
+
     @property
     def covered(self) -> Box:
         """Place of the list of moves if it has no room of its own: over the panels, or the one right of the board."""

@@ -271,6 +271,11 @@ class BoardScene(Scene, Generic[P, E]):
                 self.show(self._coming[0].before)
             self._show_next()
 
+        def ended() -> None:
+            if self.story.moving:
+                self.story.ended = move
+                self.show_status()
+
         move = self._coming.popleft()
         under_way = self.board_clock.running
         self.story.begin(move)
@@ -281,7 +286,7 @@ class BoardScene(Scene, Generic[P, E]):
         if not under_way:
             self.board_clock.begin(all_shown)
         self.board_clock.awaited = len(self._coming)
-        self.board_clock.add(shown)
+        self.board_clock.add(shown, ended)
         self.renew()
         if self.seats.at_once or (self.app.settings.speed == "off" and not shown.beats):
             # Not what the last move has led to: that is to be seen before the result lies over it.
@@ -425,9 +430,9 @@ def _last_move(scene: AnyBoardScene) -> str | None:
     over = scene.table.ending is not None and story.showing is None
     if story.move is None or not story.telling or over or scene.words.urgent():
         return None
-    if story.showing is not None:
+    if story.showing is not None and story.ended is None:
         return story.captioned(scene.words.showing(story.move))
-    told = scene.words.told(story.move)
+    told = scene.words.told(story.ended or story.move)
     return story.captioned(told) if told else None
 
 

@@ -16,10 +16,15 @@ class MovePresentation(Generic[P, E]):
         """Text before each move that is played automatically, such as "The better line". While there is one, Back leads
         to where it was asked for.
         """
+        self.ended: MoveResult[P, E] | None = None
+        """The latest move that has been shown while others are still under way."""
+        self.moving = False
         self.begin(move, moving=False)
 
     def begin(self, move: MoveResult[P, E] | None, moving: bool = True) -> None:
         """Begin to show a move; or, not `moving`, take it as shown after a jump to another position."""
+        if not (moving and self.moving):
+            self.ended = None
         self.move = move
         """The last move; None at the beginning."""
         self.moving = moving

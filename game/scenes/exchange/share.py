@@ -3,7 +3,6 @@
 from functools import partial
 from pathlib import Path
 
-from game.actions import Action
 from game.checks import brief
 from game.installation import command
 from game.play.session.session import AnySession
@@ -17,14 +16,11 @@ from game.stage.sprites import LEFT
 from game.store.files.files import LONGEST_NAME, free_path, make_room, plain_name, shown, write_new
 from game.store.player.scores import today
 from game.ui.drawing.surfaces import Bar
-from game.ui.input.inputs import Press
 from game.ui.widgets.text_field import TextField
 from game.ui.widgets.widgets import Box
 
 FEW = 10
 """Moves of the shorter film."""
-TWICE = 0.6
-"""Seconds within which a second press of the key that began it does not end it."""
 FILM = ".webp"
 """Suffix of films."""
 LABEL = 26.0
@@ -56,7 +52,6 @@ class ShareScene(OverlayScene):
         """The file it writes."""
         self.told = ""
         """The last line from the process."""
-        self._began = 0.0
         self.form.want("copy")
 
     # Layout
@@ -101,11 +96,6 @@ class ShareScene(OverlayScene):
 
     # What the player asks for
 
-    def press(self, event: Press) -> bool:
-        if self.client is not None and event.action is Action.CONFIRM and self.app.clock() < self._began + TWICE:
-            return True
-        return super().press(event)
-
     def back(self) -> None:
         """Leave; what is being made is cancelled."""
         if self.client is None:
@@ -143,7 +133,6 @@ class ShareScene(OverlayScene):
             self.path = path
             self.percent = 0
             self.told = ""
-            self._began = self.app.clock()
 
         self.app.save(partial(make_room, path.parent), begin)
 

@@ -5,6 +5,7 @@ from concurrent.futures import Future
 from datetime import date
 from functools import partial
 
+from game.actions import Action
 from game.background import Steps, start_task
 from game.play.port.game import AnyGame
 from game.scenes.base.context import AnyGameView, Context
@@ -167,12 +168,19 @@ class MenuScene(Scene):
             word = self.plural("Today: {n} day in a row", "Today: {n} days in a row", streak)
         elif day.isoformat() not in solved.days:
             word = self._("Today: new puzzles")
-        free = right - MARGIN - form.measure(title)[0] - GAP
-        width = min(free, form.measure(Text(word, 17, STRONG))[0] + 76)
+        free = right - MARGIN - form.measure(title)[0] - GAP - 54
+        wanted = form.measure(Text(word, 17, STRONG))[0] + 76
+        if wanted > free:
+            word = self._("Today")
+        width = min(free, wanted)
         box = Box(right - width, middle - 23, width, 46)
         icon = "flame" if streak else "day"
         form.add(Button("today", box, word, lambda: self.app.push(routes.daily(self.app)), icon=icon))
-        return box.left
+        place = Box(box.left - 54, box.top, 46, 46)
+        form.add(
+            Button("manual", place, "", self._open_manual, icon="help", tip=self.tip(self._("Manual"), Action.HELP))
+        )
+        return place.left
 
     def _build_cards(self, room: Box) -> None:
         count = len(self.app.games.names)
@@ -231,6 +239,15 @@ class MenuScene(Scene):
         for share, tool in zip(shares, tools, strict=True):
             place, line = line.split_left(free * share / sum(shares), gap)
             tool.add(self.form, place)
+
+    def _open_manual(self) -> None:
+        self.app.push(routes.manual(self.app))
+
+    def act(self, action: Action) -> bool:
+        if action is Action.HELP:
+            self._open_manual()
+            return True
+        return super().act(action)
 
     def _show_online(self) -> None:
         self.app.scheduler.start(self._opening())

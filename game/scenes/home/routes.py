@@ -66,6 +66,12 @@ def access(app: Context) -> None:
         open_already.show_page("access")
 
 
+def manual(app: Context) -> Screen:
+    from game.scenes.learn.manual import ManualScene
+
+    return ManualScene(app)
+
+
 def games(app: Context) -> Screen:
     """Return the list of archived games."""
     from game.scenes.review.games import GamesScene

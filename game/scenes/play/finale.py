@@ -18,7 +18,7 @@ WIDTH, HEIGHT = 460.0, 214.0
 """Greatest width of the plate with the cup, and its height, in units."""
 CUP = 92.0
 """Height of the cup, in units."""
-SCRAPS, FALL = 40, 1.9
+SCRAPS, FALL = 28, 1.9
 """Number of scraps of paper, and the seconds each falls at most."""
 
 
@@ -48,8 +48,8 @@ def begin_finale(play: AnyBoardScene, champion: int) -> float:
 
 def _plate(play: AnyBoardScene, champion: int) -> list[Sprite]:
     """The plate, the cup, the sentence and the score, from below."""
-    form, board, wins = play.form, play.places.board, play.session.match.wins
-    box = board.within(min(WIDTH, board.width - 16), HEIGHT)
+    form, wins = play.form, play.session.match.wins
+    box = play.places.over(form.box, WIDTH, HEIGHT)
     text = Text(won_match(play, champion), 30, TITLE, "text", width=box.width - 32, shorten=True, align="centre")
     score = Text(f"{wins[champion]} : {wins[1 - champion]}", 26, STRONG, "accent")
     x, top = box.centerx, box.top

@@ -2,6 +2,8 @@
 
 from functools import partial
 
+from msgspec.structs import replace
+
 from game.actions import Action
 from game.play.session.match import Match, Person
 from game.scenes.animation.undo_animation import REWIND
@@ -113,13 +115,15 @@ class Opening:
         """Add the plate over the board, while it is to be seen."""
         if not self.lines:
             return
-        form, board = self.play.form, self.play.places.board
-        width = min(board.width - 24, 560.0)
-        arts = [
-            form.fitting(Text(line, size, face, colour, width=width - 40, shorten=True, align="centre"), smaller)
-            for line, (size, face, colour, smaller) in zip(self.lines, STYLES, strict=False)
-        ]
-        box = board.within(width, PLATE + LINE * (len(arts) - 1))
+        form, places = self.play.form, self.play.places
+        room, arts = places.board.width - 2 * PAD, list[Text]()
+        for line, (size, face, colour, smaller) in zip(self.lines, STYLES, strict=False):
+            art = form.fitting(Text(line, size, face, colour, width=room), smaller)
+            arts.append(replace(art, width=0.0))
+        # Not even the smallest size may be enough over a small board: then the plate is wider than that.
+        wanted = max(form.measure(art)[0] for art in arts) + 2 * PAD
+        box = places.over(form.box, max(LEAST, wanted), PLATE + LINE * (len(arts) - 1))
+        arts = [replace(art, width=box.width - 2 * PAD + 1, shorten=True, align="centre") for art in arts]
         form.panel(box, opacity=0.97, layer=Layer.BEACON)
         for number, art in enumerate(arts):
             form.sprite(art, box.centerx, box.top + PLATE / 2 + LINE * number, layer=Layer.HINT)
@@ -151,7 +155,9 @@ class Opening:
         return InTurn(Delay(delay), Parallel(grows, Tween(sprite, POP * 0.6, ease_out, alpha=alpha)))
 
 
+LEAST, PAD = 300.0, 26.0
+"""Least width of the plate, and the space left and right of its text."""
 PLATE, LINE = 64.0, 34.0
-"""Height of a plate of one line, and of each further line."""
+"""Height of the plate with one line, and of each further line."""
 STYLES = ((27.0, TITLE, "text", (24.0, 21.0, 18.0, 16.0)), (19.0, STRONG, "accent", (17.0, 15.0, 14.0)))
 """Size, face and colour of the lines, and smaller sizes."""

@@ -20,8 +20,13 @@ FREE = (Action.BACK, Action.HELP, Action.TURN)
 """Actions allowed to both players at any time."""
 
 
+def _people(players: Sequence[Player | None]) -> bool:
+    """Return True if two people play at this machine."""
+    return list(players) == [Person(), Person()]
+
+
 def _two(app: Context, players: Sequence[Player | None]) -> bool:
-    return {0, 1} <= app.controls.pads.keys() and list(players) == [Person(), Person()]
+    return {0, 1} <= app.controls.pads.keys() and _people(players)
 
 
 def is_others(app: Context, table: AnyTable, press: Press) -> bool:
@@ -34,11 +39,13 @@ def is_others(app: Context, table: AnyTable, press: Press) -> bool:
 
 def said_of_pad(app: Context, number: int, players: Sequence[Player | None]) -> str:
     """Return the note on a player's gamepad in the set-up; "" unless there are two."""
-    if not _two(app, players):
+    if not _people(players) or len(app.controls.connected) < len(players):
         return ""
     _ = app.translations.gettext
     if app.settings.two_pads != "own":
         return _("Both gamepads move for both players.")
+    if number not in app.controls.pads:
+        return _("Press a button on a gamepad to play with it.")
     text = (_("Plays with the first gamepad: {name}"), _("Plays with the second gamepad: {name}"))[number]
     return text.format(name=app.controls.pads[number])
 

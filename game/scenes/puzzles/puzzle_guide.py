@@ -37,8 +37,6 @@ SOON = 0.5
 """Seconds between two puzzles of a sprint."""
 PATIENCE = 10.0
 """Seconds of silence after which a process counts as stuck."""
-TWICE = 0.4
-"""Seconds within which a second press of a key counts as a double press."""
 
 
 class PuzzleGuide(LessonGuide):
@@ -58,7 +56,7 @@ class PuzzleGuide(LessonGuide):
         self._watch = Stopwatch(scene.app.clock)
         self._spent = 0.0
         """Seconds for which the puzzle has been open."""
-        self._began = self._asked = scene.app.clock()
+        self._asked = scene.app.clock()
         self._score: Sprite | None = None
         self._said: tuple[str, Icon] | None = None
         """The text said last."""
@@ -303,13 +301,10 @@ class PuzzleGuide(LessonGuide):
         to_clipboard(self.scene.app, code, self.scene._("{name} is on the clipboard.").format(name=code))
 
     def handle(self, event: Input) -> bool:
-        """Ignore a second Enter that was meant for the button of the last puzzle."""
         if not isinstance(event, Press):
             return False
         if self.kept and event.action in STEPS:
             self._step(STEPS[event.action])
-            return True
-        if event.action is Action.CONFIRM and self.scene.app.clock() - self._began < TWICE:
             return True
         return super().handle(event)
 
@@ -333,16 +328,35 @@ class PuzzleGuide(LessonGuide):
 
     def go_on(self) -> None:
         """Go on to the next puzzle; before this one has ended, show its solution, unless the series is counted."""
-        run, going, scene = self.puzzling.run, self.puzzling.going, self.scene
+        going, scene = self.puzzling.going, self.scene
         if not self.course.told and not going.counted:
-            scene.stage.animator.cancel("reply")
-            scene.stage.animator.finish()
-            run.give_up()
-            self.puzzling.take_back(scene.table)
+            if going.kind is SeriesKind.PRACTICE:
+                self._give_up()
+            else:
+                self._ask_to_give_up()
             return
-        run.give_up()
+        self.puzzling.run.give_up()
         self._keep()
         self.handed_on = True
         if not go_on(scene.app, going):
             self.handed_on = False
             self.judge.close()
+
+    def _ask_to_give_up(self) -> None:
+        """Ask before the solution is shown: the rating is at stake."""
+        app, _ = self.scene.app, self.scene._
+        answers = [
+            Entry("stay", _("Keep trying"), lambda: None, icon="play", primary=True),
+            Entry("give up", _("Show the solution"), self._give_up, icon="hint"),
+        ]
+        text = _("The puzzle then counts as not solved, and your rating falls.")
+        app.push(QuestionScene(app, _("Show the solution?"), text, answers))
+
+    def _give_up(self) -> None:
+        """Show the solution."""
+        scene = self.scene
+        scene.stage.animator.cancel("reply")
+        scene.stage.animator.finish()
+        self.puzzling.run.give_up()
+        self.puzzling.take_back(scene.table)
+        scene.renew()

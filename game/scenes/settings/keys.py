@@ -155,7 +155,7 @@ class KeysScene(PageScene):
             return self._(
                 "Always: Ctrl + Z and Ctrl + Y undo and redo, Shift + Tab goes back, Alt + Enter toggles full screen."
             )
-        pads = ", ".join(self.app.controls.pads.values())
+        pads = ", ".join(self.app.controls.connected)
         return self._("Connected: {name}").format(name=pads) if pads else self._("No gamepad is connected.")
 
     # What the player does

@@ -271,8 +271,8 @@ class SettingsScene(PageScene):
         entry, size, percent = self.app.settings.table()[name], self.app.window.size, self.app.settings.ui_scale
         if name == "ui_scale" and unit_scale(size, percent) < wanted_scale(size, percent):
             return self._("As large as this window allows.")
-        if name == "buttons" and self.app.controls.pads:
-            return self._("Connected: {name}").format(name=", ".join(self.app.controls.pads.values()))
+        if name == "buttons" and self.app.controls.connected:
+            return self._("Connected: {name}").format(name=", ".join(self.app.controls.connected))
         if name == "mute" and self.app.audio.absent:
             return self._("No sound device was found.")
         if entry.action is None:

@@ -130,6 +130,8 @@ class Form(Canvas):
         self._before: Widget | None = None
         """The focused widget of the previous layout."""
         self._pixel: tuple[float, float] = (-1.0, -1.0)
+        self._used: tuple[str, Action] | None = None
+        """Key of the widget that used the last action, or an empty one, and that action."""
 
     # Building
 
@@ -387,7 +389,11 @@ class Form(Canvas):
             # The first press only scrolls to a focused widget that is out of sight, so nothing invisible is changed.
             return True
         if self.focus is not None and (not repeat or action in DIRECTIONS) and self.focus.act(action):
+            self._used = self.focus.key, action
             return True
+        if repeat and self.focus is not None and self._used == (self.focus.key, action):
+            return True  # What was held for one thing never does another: it stays within it.
+        self._used = "", action
         if action is Action.CONFIRM and self.focus is not None and self.focus.takes_text:
             return self._submit(self.focus)
         target: Widget | None = None

@@ -55,7 +55,8 @@ def test_a_long_frame_does_not_pile_up_repeats(start: Start, blank: None) -> Non
     player.app.push(MenuScene(player.app))
     down(player, pygame.K_TAB)
     player.now += 5.0
-    assert len(player.app.dispatcher.assistive.tick(player.now)) == 2  # The raw key and its action: once.
+    (due,) = player.app.dispatcher.assistive.tick(player.now)
+    assert len(due) == 2, "the raw key and its action, once"
     assert not player.app.dispatcher.assistive.tick(player.now)
 
 

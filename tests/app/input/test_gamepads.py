@@ -10,7 +10,7 @@ import pytest
 
 from game.actions import Action
 from game.app.input.controls import Controls
-from game.app.input.gamepads import HELD_FIRST, HELD_NEXT
+from game.app.input.gamepads import HELD_FIRST, HELD_NEXT, Pad
 from game.app.loop import timestep
 from game.app.system import native as waiting
 from game.scenes.home.menu import MenuScene
@@ -49,9 +49,11 @@ def asked(controls: Controls) -> list[Action]:
 def test_a_gamepad_is_heard_once_through_its_mapping_and_its_triggers_at_rest_are_not(controls: Controls) -> None:
     with VirtualPad(XBOX, "Pad of a friend") as pad:
         assert asked(controls) == []
-        assert controls.pads == {0: "Pad of a friend"}
+        assert controls.connected == ("Pad of a friend",)
+        assert controls.pads == {}, "nobody has pressed it yet"
         pad.hold(A)
         assert asked(controls) == [Action.CONFIRM]
+        assert controls.pads == {0: "Pad of a friend"}
         pad.hold(A, False)
         pad.push(HINT, 1.0)
         pad.push(pygame.CONTROLLER_AXIS_RIGHTY, -1.0)
@@ -108,18 +110,50 @@ def test_the_make_is_known(controls: Controls, maker: tuple[int, int], make: Gam
         assert controls.make is make
 
 
-def test_gamepads_are_numbered_and_a_number_that_is_free_is_given_again(controls: Controls) -> None:
-    first, second = VirtualPad(name="First"), VirtualPad(name="Second")
+def joined(controls: Controls, name: str) -> VirtualPad:
+    """A gamepad that somebody has pressed."""
+    pad = VirtualPad(name=name)
     asked(controls)
-    assert controls.pads == {0: "First", 1: "Second"}
+    pad.hold(A)
+    asked(controls)
+    pad.hold(A, False)
+    return pad
+
+
+def test_gamepads_are_numbered_by_their_first_press_and_a_number_that_is_free_is_given_again(
+    controls: Controls,
+) -> None:
+    idle = VirtualPad(name="Nobody's")
+    first, second = joined(controls, "First"), joined(controls, "Second")
+    assert controls.pads == {0: "First", 1: "Second"}, "one that nobody presses is no player"
     first.unplug()
     asked(controls)
     assert controls.pads == {1: "Second"}
-    third = VirtualPad(name="Third")
-    asked(controls)
+    third = joined(controls, "Third")
     assert controls.pads == {0: "Third", 1: "Second"}
-    for pad in (second, third):
+    for pad in (second, third, idle):
         pad.unplug()
+
+
+def test_a_device_that_pushes_without_end_does_nothing(controls: Controls) -> None:
+    # Some keyboards are listed as joysticks, and one of their axes is never in the middle. SDL's virtual ones begin
+    # there, so this one is only entered as plugged in.
+    with VirtualPad(NOBODY, kind=STICK):
+        asked(controls)
+        (real,) = controls.gamepads.plugged.values()
+        controls.gamepads.plugged[77] = Pad(real.device, "Keyboard", real.make)
+
+        def pushed(value: float) -> list[Action]:
+            event = pygame.Event(pygame.JOYAXISMOTION, axis=1, value=value, instance_id=77)
+            return [entry.action for entry in controls.translate(event) if isinstance(entry, Press)]
+
+        for value in (-1.0, -0.9, -1.0):
+            assert pushed(value) == [], "an axis that was never seen in the middle"
+        assert controls.pads == {}, "it takes nobody's place"
+        assert controls.gamepads.quiet(0.0) > 1e9, "and repeats nothing"
+        assert pushed(0.0) == []
+        assert pushed(-1.0) == [Action.UP], "a stick that was let go is one"
+        del controls.gamepads.plugged[77]
 
 
 def test_what_is_held_is_done_again_and_again_until_it_is_let_go(controls: Controls) -> None:
@@ -197,7 +231,7 @@ def test_a_gamepad_that_was_there_from_the_start_is_no_news(start: Callable[...,
         player = start()
         player.app.push(MenuScene(player.app))
         player.run(0.5)
-        assert player.app.controls.pads == {0: "Pad"}
+        assert player.app.controls.connected == ("Pad",)
         assert "Gamepad" not in words(player)
 
 

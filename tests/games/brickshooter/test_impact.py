@@ -13,6 +13,7 @@ from msgspec import Struct
 from game.games import game_named
 from game.games.brickshooter.rules.board import CELL_BY_NAME, LANES
 from game.games.brickshooter.view.board import Layer, cell_point, lane_point
+from game.games.brickshooter.view.effects import wave_sign
 from game.games.brickshooter.view.groups import GroupLight, outward
 from game.games.brickshooter.view.marks import Flash, Shard, StormLight, Streak
 from game.games.brickshooter.view.scene import BrickShooterScene
@@ -192,6 +193,24 @@ def test_later_waves_have_larger_numbers_where_they_burst(chain: Chain) -> None:
     numbers = {word.text: word.size for frame in frames for word in frame.words if word.text.startswith("Wave")}
     assert list(numbers) == ["Wave 2", "Wave 3", "Wave 4", "Wave 5"]
     assert list(numbers.values()) == sorted(set(numbers.values()))
+
+
+def test_the_numbers_of_two_chains_stand_side_by_side_and_each_chain_has_one(start: Start) -> None:
+    player = start()
+    scene = from_position(player, place({"h5": "co"}, {"5>": "abc"}, source="seed:3"))
+    chains = {"one": ["b8", "c8", "d8"], "other": ["g3", "h3", "i3"]}
+    for wave in (2, 3):
+        for chain, cells in chains.items():
+            sign = wave_sign(f"Wave {wave}", wave)
+            scene.effects.number(chain, sign, 0.5, [CELL_BY_NAME[cell] for cell in cells])
+        shown = [sprite for sprite in scene.stage.sprites if sprite.layer == Layer.WORDS]
+        assert [sprite.art for sprite in shown] == [wave_sign(f"Wave {wave}", wave)] * 2
+        for sprite, cells in zip(shown, chains.values(), strict=True):
+            middle = cell_point(CELL_BY_NAME[cells[1]])
+            assert sprite.x == middle[0]
+            assert 1.0 <= middle[1] - sprite.y <= 2.0, "above the burst, so that points rise below it"
+    player.run(1.0)
+    assert not [sprite for sprite in scene.stage.sprites if sprite.layer == Layer.WORDS]
 
 
 def test_later_waves_are_louder() -> None:

@@ -17,6 +17,7 @@ from game.games.brickshooter.view.marks import NoEntry, Shard
 from game.games.brickshooter.view.scene import BrickShooterScene
 from game.games.views import game_view
 from game.play.session.session import HINT
+from game.scenes.animation.undo_animation import GLIDE
 from game.scenes.play.result import ResultScene
 from game.scenes.start.sessions import level_session
 from game.stage.art import Text, text_lines
@@ -387,7 +388,7 @@ def test_nothing_of_a_shot_that_is_taken_back_stays_in_the_air(start: Start) -> 
     else:
         pytest.fail("nothing bursts")
     scene.tools.undo()
-    player.run(1 / 60)
+    player.run(GLIDE + 2 / 60)  # It fades from what was seen.
     flying = {GameLayer.SHARD, GameLayer.FLASH, GameLayer.WORDS}
     assert not [sprite for sprite in scene.stage.sprites if sprite.space is scene.board and sprite.layer in flying]
 

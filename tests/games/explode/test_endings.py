@@ -11,7 +11,7 @@ from game.games.explode.rules.moves import sums
 from game.rules import Outcome
 from tests.app.films import film
 from tests.games.explode.test_scene import CHAIN, Start, open_scene
-from tools.film.figures import heard
+from tools.film.figures import heard, seen
 from tools.film.shooting import Film
 from tools.film.studio import RATE
 
@@ -35,6 +35,18 @@ def test_the_win_follows_from_the_last_wave(
     assert 0 <= won_at(found) - last <= SOON * RATE, "the win follows at once"
     sounds = [name for frame in found.frames for name in frame.sounds]
     assert not [name for name in sounds if name.startswith("tally_")], "no star is left to be counted"
+
+
+@pytest.mark.slow
+def test_the_last_wave_before_a_win_takes_its_time(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """From the arrival of what sets it off to its burst, a third longer than in a chain that goes on."""
+    waits = {}
+    for title in ("win", "chain"):
+        (tmp_path / title).mkdir()
+        found = film(monkeypatch, tmp_path / title, f"explode {title}")
+        shown = {one.watch.name: one.at for one in seen(found)}
+        waits[title] = shown["wave 3"] - shown["wave 2"]
+    assert waits["win"] > waits["chain"], "the third wave is the last one of the win"
 
 
 @pytest.mark.slow

@@ -53,3 +53,11 @@ def test_no_match_is_refused_for_a_name_that_is_changed_instead(name: str, shown
 def test_what_is_no_match_is_refused(data: dict[str, object]) -> None:
     with pytest.raises(Unfit):
         match_of(data)
+
+
+@pytest.mark.parametrize(
+    ("best_of", "wins", "points"),
+    [(0, [3, 1], []), (1, [0, 0], []), (3, [0, 0], []), (3, [1, 0], [0]), (3, [1, 1], [0, 1]), (5, [1, 2], [1])],
+)
+def test_match_point_is_one_win_before_the_last_of_several(best_of: int, wins: list[int], points: list[int]) -> None:
+    assert Match(("Ann", "Bob"), best_of, wins).match_points == points

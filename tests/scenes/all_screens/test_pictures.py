@@ -24,8 +24,8 @@ from game.games.brickshooter.view import names as lanes
 from game.games.brickshooter.view import rush, tiles
 from game.games.combact.view import art as flowers
 from game.games.combact.view import cursor as combact_cursor
+from game.games.combact.view import land, organisms
 from game.games.combact.view import marks as places
-from game.games.combact.view import organisms
 from game.games.explode.view import cursor as explode_cursor
 from game.games.explode.view import glass
 from game.games.explode.view import ground as slate
@@ -118,11 +118,13 @@ TAGS = (("+2", "lay"), ("×3", "take"), ("✓", "done"))
 def combact() -> Iterator[Art]:
     yield from (organisms.Organism("K", side, 2) for side in (*SIDES, organisms.NEUTRAL))
     yield from (organisms.Organism(piece, 1, turn, True) for piece, turn in (("B", 0), ("L", 4), ("t", 1), ("l", 5)))
-    yield organisms.Ground()
+    yield from (organisms.Ground(), organisms.WideTable(), organisms.Flower())
+    yield from (land.Land(kind, side, border) for kind, side, border in product(FIELDS, SIDES, ("", "01")))
+    yield from (land.LandCount(number, side) for number, side in product((7, 23, 104), SIDES))
+    yield from (land.BorderLight(kind, 0) for kind in FIELDS)
     yield from (places.BaseMark(owner, both) for owner, both in product(SIDES, product(TRUTHS, TRUTHS)))
     yield from (places.Count(number, state) for number, state in ((2, "fits"), (6, "token"), (7, "wrong")))
-    yield from (places.FieldMark(kind, state) for kind, state in product(FIELDS, ("white", "taken", "open")))
-    yield places.FieldMark("up", "black")
+    yield from (places.FieldMark(kind, state) for kind, state in product(FIELDS, ("taken", "open")))
     yield from (places.FullPoint(side) for side in SIDES)
     yield from (places.Halo("K", side, 1, state) for side, state in product(SIDES, ("fits", "wrong")))
     yield from (places.Originator(), places.Originator(1.2, True), places.PointCounts(2, 5), places.Token())

@@ -105,17 +105,17 @@ def test_what_bursts_in_a_wave_is_outlined_before_it_and_lit_with_what_was_reach
     ]
 
 
-def test_without_animations_no_star_trembles(start) -> None:
+def test_without_animations_no_star_breathes(start) -> None:
     player = start(without)
-    scene = opened(player, "explode", "r5,r5,r5,./.,b1,b1,./.,.,.,b2 b")
+    scene = opened(player, "explode", "r5,r5,r5,./.,b1,b1,./.,.,.,b4 b")
     assert isinstance(scene, ExplodeScene)
     scene.play("d1")
     player.settle()
     assert scene.pieces.cells == list(scene.session.position.cells)
-    stars = [(star.x, star.y, star.angle) for star in scene.pieces.stars]
+    stars = [(star.x, star.y, star.scale) for star in scene.pieces.stars]
     for _ in range(20):
-        player.run(0.2)
-        assert [(star.x, star.y, star.angle) for star in scene.pieces.stars] == stars
+        player.run(0.05)
+        assert [(star.x, star.y, star.scale) for star in scene.pieces.stars] == stars
 
 
 def test_the_chosen_star_is_outlined_before_it_rises(start) -> None:

@@ -8,6 +8,7 @@ import pytest
 
 from game.games import game_named
 from game.play.session.match import Match
+from game.scenes.animation.playback import ResultEffect, light
 from game.scenes.board.status import StatusLine
 from game.scenes.play.move_list import MoveList
 from game.scenes.play.play import PlayScene
@@ -15,7 +16,8 @@ from game.scenes.start.sessions import play_scene, seed_session
 from game.settings.persons import Person as Known
 from game.settings.settings import Settings
 from game.stage.art import Text
-from game.ui.drawing.surfaces import Badge
+from game.ui.drawing.canvas import Box
+from game.ui.drawing.surfaces import Badge, Glow
 from tests.conftest import Player
 from tests.helpers.games import words
 
@@ -112,3 +114,23 @@ def test_the_status_line_stands_below_the_board(start: Start, name: str, size: t
         assert abs(text.x - scene.places.board.centerx) < 1, "the line is not below the middle of the board"
     assert text.x - width / 2 >= box.left - 1, "the line begins outside of its place"
     assert words(player)
+
+
+@pytest.mark.sample(2)
+@pytest.mark.parametrize("size", [(800, 600), (1280, 720), (720, 1280)])
+@pytest.mark.parametrize(("language", "caption"), [("en", "16 % of the board"), ("de", "16 % vom Brett")])
+def test_the_share_of_the_board_has_a_caption(start: Start, size: tuple[int, int], language: str, caption: str) -> None:
+    player = start(lambda settings: setattr(settings, "language", language), size=size)
+    game_of(player, "explode", Match(("Anna", "Ben")))
+    assert words(player).split(" | ").count(caption) == 2, "nobody knows what the per cent are of"
+
+
+@pytest.mark.usefixtures("painted")
+@pytest.mark.parametrize("ending", [ResultEffect.WON, ResultEffect.MATCH])
+def test_the_light_of_a_win_fills_the_place_of_the_board(start: Start, ending: ResultEffect) -> None:
+    player = start(size=(1280, 720))
+    board = Box(0, 0, 580, 580)
+    picture = light(board, 12.0, ending).paint(1.0, player.app.theme)
+    margin = Glow.MARGIN
+    top, bottom = (picture.get_at((290, round(margin + y))).a for y in (20, 560))
+    assert bottom > 0.4 * top > 0, "only the upper part of the board is lit"

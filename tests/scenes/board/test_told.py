@@ -129,7 +129,7 @@ def test_in_a_line_too_long_names_are_shortened_before_what_is_said(start) -> No
         s.art for s in scene.stage.sprites if isinstance(s.art, Text) and s.art.text.startswith("Black (Max")
     )
     assert painted.text.endswith("…): take one of the marked stacks")
-    assert painted.shorten, "it stands in one line"
+    assert not painted.lines, "it stands in one line"
     assert scene.line.text == text, "who has it read aloud hears all of it"
 
 

@@ -12,6 +12,7 @@ import pytest
 from msgspec.structs import replace
 from PIL import Image
 
+from game.app.input.second_press import TWICE
 from game.players.client import Client
 from game.scenes.exchange.share import ShareScene, share_game
 from game.scenes.home.menu import MenuScene
@@ -106,7 +107,9 @@ def test_how_far_it_is_can_be_seen_and_leaving_ends_it(start: Callable[..., Play
     player.press("name")
     player.key(pygame.K_a, pygame.KMOD_CTRL)
     player.type("con/../x")
-    player.press("film")
+    player.app.dispatcher.second_press.within = TWICE
+    scene.form.want("film")
+    player.key(pygame.K_RETURN)
     (command,) = asked
     assert command[-6:-4] == ("film", "-")
     assert command[-1] == "--progress"

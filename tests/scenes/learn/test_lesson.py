@@ -247,7 +247,7 @@ def test_a_wrong_move_is_refused_gently(start: Start) -> None:
     before = play.session.position
     player.click(other)
     assert play.session.position == before
-    assert "what is shown here" in words(player)
+    assert "try the move shown here" in words(player)
     assert play.hinted == guide.course.step.move, "the board shows the right one"
     player.click(on_screen(play, guide.course.step.move))
     player.settle()
@@ -259,7 +259,7 @@ def test_stones_of_a_wrong_move_go_back(start: Start) -> None:
     play, guide = lesson(player, "unstack")
     assert not play.play("1b2>1")
     player.run(0.2)
-    assert "what is shown here" in words(player)
+    assert "try the move shown here" in words(player)
     follow(player)
     player.settle()
     assert guide.course.told

@@ -20,6 +20,7 @@ from game.scenes.play.finale import CUP
 from game.scenes.play.play import PlayScene
 from game.scenes.play.result import ResultScene
 from game.settings.settings import Settings
+from game.stage.art import Text, text_lines
 from game.ui.drawing.surfaces import Icon
 from game.ui.widgets.widgets import Widget
 from tests.conftest import Player
@@ -295,3 +296,24 @@ def test_a_game_is_announced_where_there_is_something_to_say(
         assert scene.line.text == told
     else:
         assert "plays Red" not in words(player)
+
+
+@pytest.mark.sample(1)
+@pytest.mark.parametrize("size", [(800, 600), (1280, 720)])
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_with_large_text_the_announcement_is_read_whole(
+    start: Start, tmp_path: Path, size: tuple[int, int], language: str
+) -> None:
+    def change(settings: Settings) -> None:
+        settings_of("calm")(settings)
+        settings.language, settings.ui_scale = language, 200
+
+    player = start(change, size=size)
+    use_levels(player, tmp_path / "levels", "explode", almost=ALMOST_WON)
+    scene = explode(player, Match(("Anna-Katharina", "Maximilian-Joh"), 3, [1, 1], 1))
+    player.run(0.5)
+    assert "Maximilian-Joh" in scene.line.text
+    for sprite in scene.stage.sprites:
+        if isinstance(sprite.art, Text) and "Maximilian-Joh" in sprite.art.text:
+            shown = " ".join(text_lines(sprite.art, player.app.theme.fonts, sprite.space.scale))
+            assert "…" not in shown, shown

@@ -43,16 +43,19 @@ def tap(player: Player, pad: VirtualPad, button: int = A) -> None:
         player.run()
 
 
-def game(player: Player, *players: str) -> PlayScene:
+def game(player: Player, *players: str, pads: tuple[VirtualPad, ...] = ()) -> PlayScene:
+    """A game, to which each of the gamepads has come with a press of a button that does nothing."""
     scene = open_game(player, "explode", players or (Person(), Person()))
     player.settle()
+    for pad in pads:
+        tap(player, pad, pygame.CONTROLLER_BUTTON_GUIDE)
     return scene
 
 
 def test_each_gamepad_moves_in_its_own_turns(pads: tuple[VirtualPad, VirtualPad], start: Start) -> None:
     first, second = pads
     player = start(persons)
-    scene = game(player)
+    scene = game(player, pads=pads)
     tap(player, second)
     assert scene.session.moves == []
     assert scene.line.text == "Ann is to move, with the other gamepad."
@@ -75,7 +78,7 @@ def test_what_is_held_beyond_ones_own_turn_is_refused_once(
     pads: tuple[VirtualPad, VirtualPad], start: Start, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     player, heard = start(persons), list[str]()
-    scene = game(player)
+    scene = game(player, pads=pads)
     monkeypatch.setattr(scene.form, "sound", heard.append)
     pads[1].hold(RIGHT)
     player.run(1.0)
@@ -100,7 +103,7 @@ def test_one_gamepad_moves_for_all_and_against_a_program_either_does(
     tap(player, second)
     tap(player, second)
     assert len(scene.session.moves) == 1
-    scene = game(player)
+    scene = game(player, pads=pads)
     first.unplug()
     player.run()
     tap(player, second)
@@ -113,8 +116,12 @@ def test_the_set_up_says_who_has_which(pads: tuple[VirtualPad, VirtualPad], star
     scene = PairSetup(player.app, player.app.games.named("explode"))
     player.app.push(scene)
     player.run(0.1)
-    assert "Plays with the first gamepad: First" in words(player)
-    assert "Plays with the second gamepad: Second" in words(player)
+    assert words(player).count("Press a button on a gamepad to play with it.") == 2
+    tap(player, pads[1], pygame.CONTROLLER_BUTTON_GUIDE)
+    assert "Plays with the first gamepad: Second" in words(player), "the first one to be pressed"
+    assert words(player).count("Press a button on a gamepad to play with it.") == 1
+    tap(player, pads[0], pygame.CONTROLLER_BUTTON_GUIDE)
+    assert "Plays with the second gamepad: First" in words(player)
     pads[1].unplug()
     player.run()
     player.run()

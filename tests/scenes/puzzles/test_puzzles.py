@@ -10,6 +10,7 @@ import pygame
 import pytest
 from msgspec.structs import replace
 
+from game.app.input.second_press import TWICE
 from game.games import game_named
 from game.play.port.puzzle import Proof
 from game.play.puzzles.generated_puzzles import GeneratedPuzzle
@@ -135,6 +136,7 @@ def test_the_solution_is_called_over_when_it_has_been_seen(solver: Callable[...,
     player = solver()
     open_first(player)
     player.press("next")
+    player.press("give up")
     player.run(0.2)
     assert words(player).count("The key is a2") == 1
     assert "That was the solution." not in words(player)
@@ -237,6 +239,11 @@ def test_a_solution_that_is_asked_for_is_played_out(solver: Callable[..., Player
     assert play.play(wrong(guide))
     player.run(0.1)
     player.press("next")
+    assert "your rating falls" in words(player), "it asks first"
+    player.key(pygame.K_RETURN)
+    assert guide.puzzling.run.stage is not RunStage.OVER, "Enter goes on trying"
+    player.press("next")
+    player.press("give up")
     player.run(0.1)
     player.settle()
     assert tuple(play.session.moves) == guide.puzzling.run.puzzle.line
@@ -280,7 +287,8 @@ def test_undo_and_restart_take_nothing_back(solver: Callable[..., Player]) -> No
 
 def test_enter_pressed_twice_makes_no_move_and_help_leads_back(solver: Callable[..., Player]) -> None:
     player = solver()
-    player.press("next")
+    player.app.dispatcher.second_press.within = TWICE
+    player.app.front.form.want("next")
     player.key(pygame.K_RETURN)
     player.key(pygame.K_RETURN)
     player.settle()
@@ -572,6 +580,7 @@ def test_nothing_is_celebrated_where_the_solution_is_shown(start: Start) -> None
     player.press("next")
     app.listeners.append(told.append)
     player.press("next")
+    player.press("give up")
     for _ in range(30):
         player.run(0.5)
         large = (sprite.art for sprite in app.front.stage.sprites if getattr(sprite.art, "size", 0) > 26)

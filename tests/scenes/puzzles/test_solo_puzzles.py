@@ -64,6 +64,7 @@ def test_the_shots_of_a_solution_that_is_shown_are_counted(opened: Callable[[Puz
     player = opened(of("clear", 0))
     assert "2 | Shots left" in words(player)
     player.press("next")
+    player.press("give up")
     player.run(0.2)
     player.settle()
     player.run(3.0)
@@ -77,6 +78,7 @@ def test_the_shots_of_a_solution_that_is_shown_are_counted(opened: Callable[[Puz
 def test_the_focus_of_a_step_that_is_not_possible_goes_on(opened: Callable[[Puzzle], Player]) -> None:
     player = opened(of("clear", 0))
     player.press("next")
+    player.press("give up")
     player.run(4.0)
     player.settle()
     play, _ = front(player)

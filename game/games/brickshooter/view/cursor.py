@@ -15,6 +15,7 @@ from game.games.brickshooter.rules.position import Position
 from game.games.brickshooter.rules.rush import lane_name
 from game.games.brickshooter.view.board import Layer, Point, cell_point, lane_point, mouth
 from game.games.brickshooter.view.marks import Badge, Disc, Doomed, LaneLight, Leaving, NoEntry, Partner, Trace, Trail
+from game.games.brickshooter.view.places import Places
 from game.games.brickshooter.view.tiles import TURN, VECTOR, Brick
 from game.play.port.move_result import MoveResult
 from game.play.table.hint import Told
@@ -156,8 +157,10 @@ class Shown(Struct, frozen=True):
 class Cursor(BoardCursor):
     """The lane aimed with, and the preview of a shot from it."""
 
-    def __init__(self, scene: BoardScene[Position, Event]) -> None:
+    def __init__(self, scene: BoardScene[Position, Event], occupied: Places) -> None:
+        """`occupied` are the places that shots under way still come to."""
         self.scene = scene
+        self.occupied = occupied
         self._hints = Hints(scene)
         self.aim: Lane = first_aim(scene.session.position)
         """The lane that keys and gamepad aim with, and that the mouse was over last."""
@@ -179,6 +182,17 @@ class Cursor(BoardCursor):
     def look(self, position: Position, lane: Lane) -> Outlook:
         """Return what a shot leads to, as far as the preview shows it."""
         return (outlook if self.looks_far() else moves.preview)(position, lane.name)
+
+    def changes(self, cells: Sequence[int]) -> bool:
+        """Return whether some cells are still to change in the picture, which is behind the position."""
+        scene = self.scene
+        showing = scene.story.showing
+        if showing is None:
+            return False
+        if scene.lively:
+            return not self.occupied.rest(cells, scene.board_clock.now)
+        was, will_be = showing.before.field, scene.session.position.field
+        return any(was[cell] != will_be[cell] for cell in cells)
 
     def _point(self, lane: Lane) -> None:
         if lane is not self.aim:

@@ -33,6 +33,9 @@ BACK, OUT = 0.15, 0.25
 RECOIL, SNAP = 0.09, 0.02
 """How far a lane recoils, in cells, and the seconds from one of its bricks that snaps up to the next."""
 
+PRESSED, FLAT = 0.06, 0.24
+"""Seconds in which a brick is pressed back into its lane that cannot leave it yet, and how much flatter it is then."""
+
 GIVING = 3
 """Wave from which on the board itself gives."""
 GIVEN, REACH, TRAVELS = 0.09, 2.6, 0.016
@@ -167,3 +170,11 @@ def snap(sprite: Sprite, lane: Lane, row: int) -> Animation:
     back = 1.0 + RECOIL
     recoil = Tween(sprite, 0.03, ease_out, x=x - dx * back, y=y - dy * back)
     return InTurn(recoil, Delay(SNAP * row), Tween(sprite, 0.14, ease_out_back, x=x, y=y, alpha=BRIGHTNESS[row]))
+
+
+def press(sprite: Sprite, lane: Lane) -> Animation:
+    """Return how the innermost brick of a lane is pressed back like a spring."""
+    (x, y), (dx, dy) = lane_point(lane, 0), VECTOR[lane.arrow]
+    flat, wide = 1.0 - FLAT, 1.0 + FLAT / 4
+    size = {"width": flat, "height": wide} if dx else {"width": wide, "height": flat}
+    return Tween(sprite, PRESSED, ease_out, x=x - dx * FLAT / 2, y=y - dy * FLAT / 2, **size)

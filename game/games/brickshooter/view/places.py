@@ -17,6 +17,8 @@ Moment = Callable[[float], float]
 EVERYWHERE = range(CELLS + len(LANES))
 LANE_MOVES = 0.21
 """Seconds in which a lane moves up behind a shot."""
+WORTH = 0.05
+"""Seconds for which a shot rather waits in its lane than stops on its way."""
 FOLLOWS = 2
 """Ticks from when a brick comes to a cell until it has left it."""
 
@@ -78,14 +80,41 @@ class Booking:
         """Return when an event can begin that may not begin before `after`."""
         return max([after, *(self._free[place] - since for place, since in claim.needs.items())])
 
+    def free(self, place: int) -> float:
+        """Return from when on other shots have left a place."""
+        return self._free[place]
+
     def keep(self, claim: Claim, begin: float) -> None:
         """Let an event begin."""
         for place, until in claim.uses.items():
             since = claim.needs.get(place, until)
             self._places.keep(place, self._begun + begin + since, self._begun + begin + until)
 
+    def first_leg(self, lane: Lane, ticks: int, moment: Moment, after: float) -> int:
+        """Return how many of its cells a shot that is to fly over so many flies in one go: it leaves its lane as early
+        as it can, and stops on its way where that is not free yet.
+        """
+        begins = [self.earliest(shot(lane, cells, moment, ticks), after) for cells in range(1, ticks + 1)]
+        soon = begins[0] + WORTH
+        return max(cells for cells, begin in enumerate(begins, 1) if begin <= soon)
+
 
 # What events claim
+
+
+def shot(lane: Lane, cells: int, moment: Moment, ticks: int) -> Claim:
+    """Return what a shot over so many `ticks` claims until it has flown over some cells."""
+    claim = flight(lane.cells[:cells], lane.cells[ticks] if cells == ticks else None, moment)
+    claim.need([place_of(lane)])
+    claim.use([place_of(lane)], LANE_MOVES)
+    return claim
+
+
+def onward(lane: Lane, cells: int, moment: Moment, ticks: int) -> Claim:
+    """Return what a shot claims that has stopped after some cells, for the rest of its way."""
+    claim = flight(lane.cells[cells:ticks], lane.cells[ticks], moment)
+    claim.use([lane.cells[cells - 1]], moment(FOLLOWS - 1))
+    return claim
 
 
 def flight(cells: Sequence[int], ahead: int | None, moment: Moment) -> Claim:

@@ -23,18 +23,18 @@ from game.games.brickshooter.view.board import Layer, Pieces, Point, cell_point,
 from game.games.brickshooter.view.effects import Effects, chain_sign, points_sign, sum_sign, wave_sign
 from game.games.brickshooter.view.ends import BREATH, border_arts, hold_breath, run_round
 from game.games.brickshooter.view.groups import APART, came_last, emptying, light_of, lit_for, outward
-from game.games.brickshooter.view.impact import GIVING, GiveWay, Launch, flown, hit, shock, snap
+from game.games.brickshooter.view.impact import GIVING, PRESSED, GiveWay, Launch, flown, hit, press, shock, snap
 from game.games.brickshooter.view.marks import Doomed, LaneLight, Streak, Trace
 from game.games.brickshooter.view.panels import Adding, Tally
 from game.games.brickshooter.view.places import (
-    LANE_MOVES,
     Booking,
     Claim,
     burst,
     everything,
-    flight,
     movement,
+    onward,
     place_of,
+    shot,
 )
 from game.games.brickshooter.view.tiles import BOARD, BRIGHTNESS, VECTOR, Brick
 from game.scenes.animation.playback import CHOICE, SHAKE, STEP, MovePlayback, beat
@@ -43,7 +43,7 @@ from game.stage.easing import Easing, ease_in, ease_out, gathering, linear
 from game.stage.prefetch import paint_along
 from game.stage.sounds import step
 from game.stage.sprites import Sprite
-from game.stage.tween import Animation, Call, InTurn, Parallel, Timeline, Tween
+from game.stage.tween import Animation, Call, Delay, InTurn, Parallel, Timeline, Tween
 
 PACE = 0.082
 """Seconds of the first tick."""
@@ -221,38 +221,63 @@ class Playback(MovePlayback[Pieces, Position, Event]):
         lane, home = lane_of(event.lane), cell_point(event.landing)
         sprite = self._field[event.landing] = self._lanes[lane.index].pop(0)
         self._lane, self._latest = lane, came_last(event)
-        self._hear(0.0, "shoot", lane_point(lane, 0), 0.8)
-        self._hold(CHOICE, (LaneLight(lane.arrow, "accent", False), lane_point(lane, LANE_DEPTH // 2)))
         if self.lively:
-            claim = flight(lane.cells[: event.ticks], lane.cells[event.ticks], self._flown)
-            claim.need([place_of(lane)])
-            claim.use([place_of(lane)], LANE_MOVES)
-            self._begin(claim)
-        self._launched = self._now
-        self._at(0.0, Call(partial(setattr, sprite, "art", Brick(event.colour, lane.arrow))))
-        arrives = self._fly(event, lane, sprite)
-        self._stop(arrives, sprite, lane.arrow, home)
-        self._hear(arrives, "stop", home, min(1.0, 0.45 + 0.06 * event.ticks))
-        self._now += self._lasts(arrives)
-        self._hold(STEP, (Trace("landed"), home))
-
-    def _fly(self, event: Shot, lane: Lane, sprite: Sprite) -> float:
-        """Let the brick fly, and what it hits give way; return the seconds of the flight."""
-        home = cell_point(event.landing)
-        if not self.lively:
+            self._fly(event, lane, sprite)
+        else:
+            self._launch(event, lane, sprite)
             seconds = self._moment(event.ticks)
             self._at(0.0, self._tween(sprite, seconds, ease_in, x=home[0], y=home[1]))
-            return seconds
+            self._now += self._lasts(seconds)
+        self._stop(0.0, sprite, lane.arrow, home)
+        self._hear(0.0, "stop", home, min(1.0, 0.45 + 0.06 * event.ticks))
+        self._hold(STEP, (Trace("landed"), home))
+
+    def _launch(self, event: Shot, lane: Lane, sprite: Sprite) -> None:
+        """Let the brick leave its lane now."""
+        self._hear(0.0, "shoot", lane_point(lane, 0), 0.8)
+        self._hold(CHOICE, (LaneLight(lane.arrow, "accent", False), lane_point(lane, LANE_DEPTH // 2)))
+        self._launched = self._now
+        self._at(0.0, Call(partial(setattr, sprite, "art", Brick(event.colour, lane.arrow))))
+
+    def _fly(self, event: Shot, lane: Lane, sprite: Sprite) -> None:
+        """Let the brick fly as soon and as far as its cells are free, then on, and let what it hits give way."""
+        asked, ticks = self._now, event.ticks
+        cells = self.booking.first_leg(lane, ticks, self._flown, asked)
+        self._begin(shot(lane, cells, self._flown, ticks))
+        if self._now > asked:
+            self._draw_back(lane, sprite, asked)
+        self._launch(event, lane, sprite)
+        self._leg(event, lane, sprite, 0, cells)
+        if cells < ticks:
+            stop = lane_point(lane, -cells)
+            self._stop(0.0, sprite, lane.arrow, stop)
+            self._hear(0.0, "stop", stop, 0.4)
+            self._begin(onward(lane, cells, self._flown, ticks))
+            self._leg(event, lane, sprite, cells, ticks)
+        self._give(0.0, hit(self._field, event.landing, lane.arrow, ticks))
+        if ticks >= FEWEST_TICKS:
+            (x, y), (dx, dy) = cell_point(event.landing), VECTOR[lane.arrow]
+            self._cue(0.0, partial(self.effects.spark, event.colour, (x + dx / 2, y + dy / 2)))
+
+    def _draw_back(self, lane: Lane, sprite: Sprite, asked: float) -> None:
+        """Light the lane of a brick that has been asked to fly, and hold it back like a spring until now."""
+        light = Sprite(LaneLight(lane.arrow, "good", False), self.pieces.space, *lane_point(lane, LANE_DEPTH // 2))
+        light.layer = Layer.MARK
+        self._arts.append(light.art)
+        self._timeline.at(asked, self.effects.during(Delay(self._now - asked), [light]))
+        since = max(asked, self.booking.free(place_of(lane)))
+        if self._now - since > PRESSED:
+            self._timeline.at(since, press(sprite, lane))
+
+    def _leg(self, event: Shot, lane: Lane, sprite: Sprite, first: int, last: int) -> None:
+        """Let the brick fly on, from where it has flown so many cells."""
+        begin = lane_point(lane, -first)
         streak = Streak(lane.arrow, event.colour)
         self._arts.append(streak)
-        trail = Sprite(streak, self.pieces.space, *lane_point(lane, 0), layer=Layer.TRAIL, alpha=0.0)
-        launch = Launch(sprite, trail, lane.arrow, lane_point(lane, 0), event.ticks, PACE)
+        trail = Sprite(streak, self.pieces.space, *begin, layer=Layer.TRAIL, alpha=0.0)
+        launch = Launch(sprite, trail, lane.arrow, begin, last - first, PACE)
         self._at(0.0, self.effects.during(InTurn(launch, Tween(trail, FADES, ease_out, alpha=0.0)), [trail]))
-        self._give(launch.duration, hit(self._field, event.landing, lane.arrow, event.ticks))
-        if event.ticks >= FEWEST_TICKS:
-            dx, dy = VECTOR[lane.arrow]
-            self._cue(launch.duration, partial(self.effects.spark, event.colour, (home[0] + dx / 2, home[1] + dy / 2)))
-        return launch.duration
+        self._now += launch.duration
 
     def _refill(self, event: Refill) -> None:
         """Move the lane up while the shot flies."""

@@ -4,15 +4,17 @@ from math import floor
 
 from game.games.brickshooter.rules.board import LANE_DEPTH, Side, lane_of
 from game.games.brickshooter.rules.events import Cleared, Event
+from game.games.brickshooter.rules.moves import Refusal
 from game.games.brickshooter.rules.position import Position
 from game.games.brickshooter.rules.rush import OWN, lane_name
 from game.games.brickshooter.view import panels
-from game.games.brickshooter.view.board import Layer, Pieces, lane_point
+from game.games.brickshooter.view.board import Layer, Pieces, cell_point, lane_point
 from game.games.brickshooter.view.cursor import Cursor
 from game.games.brickshooter.view.effects import Effects
 from game.games.brickshooter.view.ends import lights_out
+from game.games.brickshooter.view.marks import NoEntry
 from game.games.brickshooter.view.names import BorderNames, LaneNames
-from game.games.brickshooter.view.places import Booking, Places
+from game.games.brickshooter.view.places import Booking, Places, place_of
 from game.games.brickshooter.view.playback import Playback
 from game.games.brickshooter.view.rush import ClockView
 from game.games.brickshooter.view.tiles import BOARD, VECTOR, Ground
@@ -27,13 +29,15 @@ from game.stage.art import Art
 from game.stage.prefetch import prefetch
 from game.stage.sounds import steps
 from game.stage.sprites import Sprite
-from game.stage.tween import Animation
+from game.stage.tween import Animation, Delay, InTurn, Tween
 from game.ui.input.inputs import Press
 
 KNOCKS = (0.14, -0.07, 0.09, -0.03, 0.0)
 """How far a brick that cannot go knocks against what holds it, step by step."""
 
 
+SIGNED = 0.7
+"""Seconds for which the cell is marked that will be occupied in front of a lane."""
 SMALL_SOUNDS = frozenset({"stop", "leave"})
 """Sounds of which many would begin at once where a wave sets many bricks free."""
 
@@ -56,7 +60,7 @@ class BrickShooterScene(PlayScene[Position, Event]):
         self.pieces = Pieces(self.stage, self.board)
         self.effects = Effects(self.stage, self.board, lambda wave: self._("Wave {n}").format(n=wave))
         self.names_beside = LaneNames(self.stage, self.board)
-        self.cursor = Cursor(self)
+        self.cursor = Cursor(self, self.occupied)
         self.words = BoardWords(app, table, self.cursor)
         self.tally = panels.Tally(self.session.position)
         self.clock = ClockView(self)
@@ -90,7 +94,9 @@ class BrickShooterScene(PlayScene[Position, Event]):
         self.effects.clear()
 
     def _feast(self, event: Cleared) -> None:
-        """Say that the field is empty, and celebrate."""
+        """Say that the field is empty, count it, and celebrate."""
+        self.tally.clears = event.number
+        self.renew()
         if self.table.demonstrated:
             return
         self.effects.banner(*self.words.feast(event.bonus))
@@ -169,7 +175,12 @@ class BrickShooterScene(PlayScene[Position, Event]):
 
     def refuse(self, refusal: str) -> None:
         super().refuse(refusal)
-        if self.lively and not self.moving:
-            lane = self.cursor.aim
+        lane = self.cursor.aim
+        if refusal == Refusal.BLOCKED and self.cursor.changes(lane.cells[:1]):
+            # What blocks it is still to come: the sign stands where that will be.
+            sign = Sprite(NoEntry(), self.board, *cell_point(lane.entry), layer=Layer.MARK)
+            shown = InTurn(Delay(SIGNED), Tween(sign, 0.2, alpha=0.0))
+            self.stage.animator.start(self.effects.during(shown, [sign]), ambient=True)
+        if self.lively and (not self.moving or self.occupied.rest([place_of(lane)], self.board_clock.now)):
             brick, home = self.pieces.lanes[lane.index][0], lane_point(lane, 0)
             shake(self.stage, brick, home, VECTOR[lane.arrow], KNOCKS, 0.04)

@@ -285,6 +285,14 @@ class BoardWords(Words):
 
     cursor: Cursor
 
+    def explain(self, refusal: str) -> str:
+        lane = self.cursor.aim
+        if self.table.ending is None and refusal == Refusal.BLOCKED and self.cursor.changes(lane.cells[:1]):
+            return self._("This lane is about to be blocked: the cell in front of it will be occupied.")
+        if self.table.ending is None and refusal == Refusal.EMPTY_LINE and self.cursor.changes(lane.cells):
+            return self._("Nothing on this line will be left to stop the brick.")
+        return super().explain(refusal)
+
     def status(self) -> str:
         ending = self.table.ending
         if ending is not None:

@@ -75,7 +75,14 @@ class Growing:
         grown.growth = GROWN
         organisms = [lying(one)[0] for one in laid(position)]
         last = [Halo.of(organism, "last") for organism in organisms[-1:]]
-        arts: list[Art] = [Flower(), *organisms, *last, *grown.turned(position), *lands(owners(position)).values()]
+        arts: list[Art] = [
+            Flower(),
+            *organisms,
+            *last,
+            *grown.turned(position),
+            *grown.marks(),
+            *lands(owners(position)).values(),
+        ]
         arts += [FullPoint(side) for side in (0, 1)]
         scale = self.felt.scale * GROWN
         prefetch(

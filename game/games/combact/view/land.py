@@ -141,7 +141,7 @@ class Land(Art, Struct, frozen=True):
             yield svg.path(sides, svg.round_line(lighter(ink.base, 0.5), 2 * EDGE))
             return
         yield f'{everything}fill="{ink.base}" fill-opacity="0.78"/>'
-        yield svg.path(self._hatch(), svg.round_line(ink.edge, 0.022, 0.42))
+        yield svg.path(self._hatch(), svg.round_line(ink.edge, 0.024, 0.6))
         yield svg.path(sides, svg.round_line(darker(ink.base, 0.4), 3.4 * EDGE))
         yield svg.path(sides, svg.round_line(ink.edge, 1.5 * EDGE))
 

@@ -262,6 +262,11 @@ class Ring:
         keys = [*choices, *(key for key in unlaid(position) if key not in choices)]
         return [self.art(key, position, key in offered) for key in keys]
 
+    def marks(self) -> list[Art]:
+        """Return the art of all that lies in the ring beside the pieces."""
+        lights = [Plate(radius, state) for radius in (self.reach, 0.5 / self.growth) for state in ("open", "chosen")]
+        return [*lights, NoPlace(), self._sized(Token()), Originator(ORIGINATOR / self.growth)]
+
     def arts(self, position: Position) -> list[Art]:
         """Return the art for the next picks, the next turn and pointing at a piece: large pieces, and the other side of
         others.

@@ -72,6 +72,11 @@ class Blast:
         """Seconds of the whole wave."""
         return self.arrive_at + self.settling
 
+    @property
+    def sparse(self) -> bool:
+        """True if what bursts lies so far apart that each has room; large waves are great, and much to draw, anyway."""
+        return len(self.wave.exploded) <= CROWD
+
     # Up to the arrival
 
     def explode(self, burst: Animation) -> Animation:
@@ -96,7 +101,8 @@ class Blast:
 
     def _light(self) -> Animation:
         """A flash over one and a half cells, which is brightest in its first moment."""
-        flashes = self._over(self.wave.exploded, Flash(self.before.side), growth(self.wave.number))
+        size = growth(self.wave.number) if self.sparse else 1.0
+        flashes = self._over(self.wave.exploded, Flash(self.before.side), size)
         fading = 0.85 * (self.lasts - self.burst_at) - DAZZLE
         fade = InTurn(
             _alike(flashes, DAZZLE, ease_in, alpha=DAZZLED), _alike(flashes, fading, ease_out, scale=0.8, alpha=0.0)
@@ -104,7 +110,9 @@ class Blast:
         return self.pieces.loose.during(fade, flashes)
 
     def _rings(self) -> Animation:
-        """The hot rings that run outward."""
+        """The hot rings that run outward, where there is room for them."""
+        if not self.sparse:
+            return Delay(0.0)
         rings = self._over(self.wave.exploded, Shockwave(self.before.side), 0.8, 0.9)
         run = _alike(rings, self.arrive_at - self.burst_at, ease_out, scale=WIDE * growth(self.wave.number), alpha=0.0)
         return self.pieces.loose.during(run, rings)
@@ -165,9 +173,7 @@ class Blast:
     def _splinters(self) -> Animation:
         """From each cell a large splinter for each neighbour, and small ones that are lost."""
         pieces, side, chance = self.pieces, self.before.side, random.Random(self.wave.number)
-        # Large waves have plenty to look at, and many sprites to draw.
-        crowd = len(self.wave.exploded)
-        count = 4 if crowd <= CROWD else 2 if crowd <= THRONG else 0
+        count = 4 if self.sparse else 2 if len(self.wave.exploded) <= THRONG else 0
         reaching, lost = [], []
         for cell in self.wave.exploded:
             x, y = pieces.home(cell)

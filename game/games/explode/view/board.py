@@ -30,10 +30,12 @@ class Layer(IntEnum):
     """Marks of the last move."""
     MARK = 13
     """Marks on the cells, below their stars."""
-    RING = 14
+    BEACON = 14
+    """Where to click in a lesson."""
+    RING = 15
     """The cursor."""
-    HALO = 15
-    STAR = 16
+    HALO = 16
+    STAR = 17
     BADGE = 24
     """The signs above the stars."""
     SHARD = 25

@@ -174,7 +174,7 @@ class Cursor(CellCursor[Position, Event]):
             return []
         ring = beacon(self.scene.board, *self.pieces.home(cell))
         # Below the star: it must not cover its number, or the badges that tell what it would do.
-        ring.layer = Layer.MARK
+        ring.layer = Layer.BEACON
         return [ring]
 
     # What is seen of it

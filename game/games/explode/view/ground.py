@@ -163,7 +163,7 @@ class TurnLine(Edging, Struct, frozen=True):
     def _line(self, width: float, colour: Colour) -> str:
         rim, out = rim_of(self.columns, self.rows), 0.025
         box = (rim - out, rim - out, self.columns + 2 * out, self.rows + 2 * out)
-        return svg.outline(*box, 0.06, svg.line(colour, width))
+        return svg.rounded(*box, 0.06, svg.line(colour, width))
 
     def below(self, theme: Theme) -> tuple[str, float, Colour]:
         colour = theme.palette.sides[self.side]

@@ -60,7 +60,12 @@ class Ring(DrawnArt, Struct, frozen=True):
     def own(self, theme: Theme) -> dict[str, str]:
         board, palette = BOARD.of(theme.palette), theme.palette
         pale = lighter(board, 0.7) if is_dark(palette) else board
-        return {"bracket": lighter(pale, 0.5), "ring": pale if is_dark(palette) else mix(board, palette.ground, 0.55)}
+        able = palette.accent if palette.bright else lighter(palette.accent, 0.2)
+        return {
+            "able": able,
+            "bracket": lighter(pale, 0.5),
+            "ring": pale if is_dark(palette) else mix(board, palette.ground, 0.55),
+        }
 
 
 class Badge(GlassArt, Struct, frozen=True):

@@ -12,6 +12,9 @@ from game.games.unstack.view.woodwork import MARGIN, BoardArt, RimNames
 from game.stage.art import Art
 from game.stage.sprites import BOTTOM_RIGHT, TOP_LEFT, Anchor, Space, Sprite, SpriteGroup, Stage
 
+FAINT = 0.7
+"""Opacity of a tower that is not there yet; its number can still be read."""
+
 
 class Layer(IntEnum):
     """Layers of the board from the bottom; panels and texts lie from 10 on, outside the board."""
@@ -145,7 +148,7 @@ class Pieces:
         x, y = self.layout.middle(mark.cell)
         if isinstance(mark, Ghost):
             art, layer = tower_art(mark.cell, mark.value), Layer.TOWER + self.layout.row(mark.cell)
-            self._marks.put(art, *self.layout.foot(mark.cell), layer, anchor=TOWER_ANCHOR, alpha=0.55)
+            self._marks.put(art, *self.layout.foot(mark.cell), layer, anchor=TOWER_ANCHOR, alpha=FAINT)
         elif mark.text:
             tag = Tag(mark.text, mark.kind, mark.sure)
             self._marks.put(tag, x + 0.48, y + 0.43, Layer.TAG, anchor=BOTTOM_RIGHT)

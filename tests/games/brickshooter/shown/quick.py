@@ -60,7 +60,7 @@ class Game:
     def __init__(self, player: Player, scene: BrickShooterScene) -> None:
         self.player = player
         self.scene = scene
-        self.places = scene.occupied = Watched()
+        self.places = scene.occupied = scene.cursor.occupied = Watched()
         self.frames: list[list[str]] = []
         self.wrong: list[Counter[Stand]] = []
         """What stood elsewhere than a fresh board has it, whenever all had come to rest."""

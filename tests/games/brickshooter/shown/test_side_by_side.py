@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from game.games.brickshooter.view.marks import LaneLight
 from tests.app.films import film
 from tests.conftest import Player
 from tests.games.brickshooter.scenes import Start, from_position, from_seed, still
@@ -21,6 +22,10 @@ SEEN = 4
 
 def of_chains(player: Player, seed: int) -> Game:
     return Game(player, from_position(player, chain_field(seed)))
+
+
+def lane_lights(game: Game) -> list[LaneLight]:
+    return [sprite.art for sprite in game.scene.stage.sprites if isinstance(sprite.art, LaneLight)]
 
 
 def shoot_quickly(game: Game, chance: random.Random, shots: int, least: float, most: float) -> None:
@@ -71,6 +76,23 @@ def test_a_shot_that_touches_nothing_leaves_a_chain_as_it_is(monkeypatch: pytest
     assert [one.at for one in seen(beside) if one.watch.move == 0] == waves, "the chain was changed by a click"
     second = beside.at(0.35)
     assert "shoot" in beside.frames[second].sounds, "the shot did not begin in the frame of its click"
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_a_shot_is_answered_in_its_own_frame(start: Start, seed: int) -> None:
+    game, chance, launched = of_chains(start(), seed), random.Random(seed), 0
+    for _ in range(20):
+        game.shoot(longest(game.scene.session.position))
+        game.frame()
+        drawn_back = any(light.colour == "good" for light in lane_lights(game))
+        at_once = "shoot" in game.frames[-1]
+        launched += at_once
+        assert at_once or drawn_back, "nothing shows that the lane was clicked"
+        game.wait(chance.uniform(0.05, 0.3))
+    game.settle()
+    assert launched >= 5, "shots wait for nothing"
+    assert not lane_lights(game), "a lane is lit for ever"
+    assert sum(frame.count("shoot") for frame in game.frames) == 20
 
 
 @pytest.mark.parametrize("title", ["chain-and-shot", "shot-into-chain", "twenty-clicks"])

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from itertools import product
 from statistics import mean
 
 import pygame
 import pytest
+from msgspec.structs import replace
 
-from game.games.combact.view.organisms import NEUTRAL, RING, around
+from game.games.combact.view.land import Land
+from game.games.combact.view.organisms import FELT, NEUTRAL, RING, around
 from game.games.combact.view.ring import Key
 from game.settings.settings import Settings
 from game.stage.palette import PALETTES, Palette
@@ -97,3 +100,27 @@ def test_what_may_be_chosen_stands_out_from_the_ring(
     assert len(lit) >= 5
     assert min(lit) >= NEEDED
     assert max(others) < 0.6 * min(lit)
+
+
+@pytest.mark.usefixtures("painted")
+@pytest.mark.parametrize("palette", PALETTES, ids=lambda palette: palette.name)
+def test_land_is_told_from_the_felt_and_from_the_land_of_the_other_side(start: Start, palette: Palette) -> None:
+    """Both sides' land has lines that are plain to see on the felt, and Black's has them all over."""
+    theme = replace(start().app.theme, palette=palette)
+    seen = {}
+    for side in (0, 1):
+        for border in ("", "012"):
+            picture = Land("up", side, border).paint(100.0, theme)
+            mask = pygame.mask.from_surface(picture, 60)
+            width, height = picture.get_size()
+            inside = [at for at in product(range(width), range(height)) if mask.get_at(at)]
+            upon = pygame.Surface(picture.get_size())
+            upon.fill(FELT.of(palette))
+            felt = luminance(upon, [(0, 0)])
+            upon.blit(picture, (0, 0))
+            lights = sorted((luminance(upon, [at]) for at in inside), reverse=True)
+            seen[side, border] = mean(lights)
+            brightest = mean(lights[: max(1, len(lights) // 12)])
+            least = NEEDED if border else 1.8
+            assert contrast(brightest, felt) >= least, f"land of side {side} cannot be told from the felt"
+    assert contrast(seen[0, ""], seen[1, ""]) >= 2.0, "the land of both sides is alike"

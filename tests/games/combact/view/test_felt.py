@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator
 from pathlib import Path
+from random import Random
 
 import pytest
 
@@ -162,3 +164,28 @@ def test_the_numbers_of_all_land_stay_beside_the_result(studio: Studio) -> None:
 def test_at_most_three_sounds_begin_in_a_frame(studio: Studio, board: tuple[str, str]) -> None:
     seen, _ = frames(studio, board)
     assert max(len(frame.sounds) for frame in seen) <= 3
+
+
+def standing(scene: CombactScene) -> Counter[tuple[object, ...]]:
+    """Return what stands on the board, and where."""
+    of_board = (sprite for sprite in scene.stage.sprites if sprite.space is scene.board)
+    return Counter((str(one.art), round(one.x, 3), round(one.y, 3), round(one.alpha, 2)) for one in of_board)
+
+
+@pytest.mark.parametrize("studio", ["lively", "calm"], indirect=True)
+@pytest.mark.parametrize("name", ["AREA", "FIFTH", "LAND", "LOSS", "TOKEN"])
+def test_a_move_taken_back_at_any_instant_leaves_nothing_behind(studio: Studio, name: str) -> None:
+    text, move = getattr(boards, name)
+    scene, chance = studio.open("combact", text), Random(name)
+    assert isinstance(scene, CombactScene)
+    before = standing(scene)
+    for _ in range(6):
+        assert scene.play(move)
+        seconds = chance.uniform(0.0, 1.6)
+        studio.wait(seconds)
+        while scene.session.moves:  # The first key may only end a count.
+            studio.keys("U")
+            studio.wait(2.0)
+        left = standing(scene) - before
+        assert not left, f"after {seconds:.2f} s this stays on the board"
+        assert standing(scene) == before

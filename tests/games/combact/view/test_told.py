@@ -58,6 +58,6 @@ def test_what_a_move_has_brought_is_told(start, goal: str) -> None:
             if isinstance(event, TokenSpent):
                 assert f"{len(event.points)} token" in text
             if isinstance(event, BaseConnected):
-                assert ("a base of its own" if event.owner == side else "a base of the other side") in text
+                assert ("of their own bases" if event.owner == side else "of the opponent's bases") in text
         rich += ", " in text
     assert rich > 2
