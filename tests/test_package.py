@@ -29,6 +29,7 @@ DATA = (
         "assets/fonts/*.ttf",
         "assets/fonts/*-OFL.txt",
         "assets/*.json",
+        "assets/relays.txt",
         "assets/icons/*.svg",
         "assets/drawings/*.svg",
         "assets/drawings/*/*.svg",

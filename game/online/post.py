@@ -27,8 +27,10 @@ BEAT, SELDOM = 10.0, 60.0
 """Seconds between two signs that somebody is here; and where others pay for the way, while both are."""
 AWAY = 2.5
 """Number of signs that do not come before the other player counts as away."""
-AGAIN = 60.0
-"""Seconds after which the last letter is sent again while the other player is here and to move."""
+AGAIN, RARELY = 60.0, 300.0
+"""Seconds after which the last letter is sent again while the other player is here and to move; and where others pay
+for the way.
+"""
 log = logging.getLogger(__name__)
 
 
@@ -296,8 +298,11 @@ class Post(OnlineList[OnlineRecord, OnlineGame]):
         if arrivals:
             self.desk.save()
         for arrival in arrivals:
-            if arrival.taken.entries or arrival.taken.anew:
-                self._due.add(arrival.game.slot)
+            game, taken = arrival.game, arrival.taken
+            # Where others pay for the way, the next move says as well that the last one has come.
+            answered = game.remote.writes and not game.remote.unsent and game.wire.frugal
+            if taken.anew or (taken.entries and not answered):
+                self._due.add(game.slot)
         self._tell_due(now)
         for game in self.games.values():
             self._keep_up(game, now)
@@ -307,7 +312,8 @@ class Post(OnlineList[OnlineRecord, OnlineGame]):
         """Tell a game again where it may not be known, and that somebody is here."""
         if not game.wire.connected:
             return
-        silent = game.here and not game.remote.writes and now - game.told_at > AGAIN and not game.wire.frugal
+        patience = RARELY if game.wire.frugal else AGAIN
+        silent = game.here and not game.remote.writes and now - game.told_at > patience
         if (game.there != game.wire.connections or silent) and self.desk.saved():
             game.tell(now)
             self.desk.save()

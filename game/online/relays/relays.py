@@ -37,7 +37,7 @@ AGREED = 300.0
 LOOK = 0.5
 """Seconds between two looks at what waits."""
 MOST_SEEN = 4000
-"""Number of events that are known again when another relay brings them."""
+"""Number of messages that are known again when they come once more."""
 QUESTION = "dusk"
 """What relays are told to call the question for what is new."""
 log = logging.getLogger(__name__)
@@ -85,7 +85,7 @@ class Relays:
         self._messages: dict[str, _Message] = {}
         self._stored: dict[str, tuple[float, int]] = {}
         """When a topic had its last kept event, by the monotonic clock and as it says itself."""
-        self._seen: dict[str, None] = {}
+        self._seen: dict[bytes, None] = {}
         self._relays = [Relay(url, self._up, self._down, self._heard) for url in broker.relays]
         self._loop: asyncio.AbstractEventLoop | None = None
         self._news: asyncio.Event | None = None
@@ -237,12 +237,13 @@ class Relays:
                 self._answered(relay, ident, taken, str(why[0]) if why else "")
 
     def _arrive(self, event: Json) -> None:
-        incoming, ident = read_event(event), str(event.get("id"))
-        if incoming is None or ident in self._seen:
+        incoming = read_event(event)
+        if incoming is None:
             return
-        self._seen[ident] = None
-        if len(self._seen) > MOST_SEEN:
-            del self._seen[next(iter(self._seen))]
+        # The same comes from several relays, passed on at once and later kept.
+        mark = sha256(incoming.place.encode() + incoming.payload).digest()
+        if mark in self._seen:
+            return
         with self._lock:
             topic = self._hashes.get(incoming.place) or self._hashes.get(incoming.parent)
             if topic is None:
@@ -254,6 +255,9 @@ class Relays:
                 topic = topic[:-1] + incoming.last
             if hash_of(topic) != incoming.place or (len(self._arrived) >= MOST_TOPICS and topic not in self._arrived):
                 return
+            self._seen[mark] = None
+            if len(self._seen) > MOST_SEEN:
+                del self._seen[next(iter(self._seen))]
             waiting = self._arrived.setdefault(topic, [])
             waiting.append(incoming.payload)
             del waiting[:-KEPT]
