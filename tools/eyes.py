@@ -299,7 +299,7 @@ def measure(picture: Picture, palettes: tuple[str, ...], language: str = "en") -
         try:
             for act in picture.acts:
                 act(arcade)
-        except StopIteration:
+        except KeyError:
             return  # The large window has room for everything: there is no next page to open.
         app, found = arcade.app, set()
         for palette in palettes:
