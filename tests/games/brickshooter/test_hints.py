@@ -134,8 +134,8 @@ def test_the_plan_is_marked(start: Start) -> None:
 @pytest.mark.parametrize(
     ("score", "text"),
     [
-        (LOST, "Hint: this can no longer be solved. Undo 2 shots. Enter does it."),
-        (0, "Hint: there is no solution in sight. Undo 2 shots. Enter does it."),
+        (LOST, "Hint: this can no longer be solved. Undo 2 shots. Press Enter to do it."),
+        (0, "Hint: there is no solution in sight. Undo 2 shots. Press Enter to do it."),
     ],
 )
 def test_what_is_to_be_taken_back_is_said_and_no_shot_proposed(start: Start, score: int, text: str) -> None:

@@ -48,6 +48,9 @@ def test_after_every_shot_the_picture_is_that_of_the_position(start: Start) -> N
             continue  # The next click comes at once.
         player.settle()
         player.run(1.6)
+        # Of two shots side by side the one that ended last is told; here the last one is meant.
+        scene.story.ended = None
+        scene.renew()
         aside(player, scene)
         shown = player.picture()
         fresh = opened(player, scene.session)

@@ -15,7 +15,7 @@ from game.games.brickshooter.rules.position import Position
 from game.games.brickshooter.rules.rush import lane_name
 from game.games.brickshooter.view.board import Layer, Point, cell_point, lane_point, mouth
 from game.games.brickshooter.view.marks import Badge, Disc, Doomed, LaneLight, Leaving, NoEntry, Partner, Trace, Trail
-from game.games.brickshooter.view.places import Places
+from game.games.brickshooter.view.places import Places, place_of
 from game.games.brickshooter.view.tiles import TURN, VECTOR, Brick
 from game.play.port.move_result import MoveResult
 from game.play.table.hint import Told
@@ -143,7 +143,7 @@ class Shown(Struct, frozen=True):
     focus: bool
     """True if keys or a gamepad aim: then the ring of the focus is drawn."""
     still: bool
-    """True if the board shows the position; before that only the lane is lit."""
+    """True if the board shows what the shot would meet; before that only the lane is lit."""
     over: bool
     """True if nothing can be shot any more: then only the lane is lit."""
     far: bool
@@ -167,6 +167,8 @@ class Cursor(BoardCursor):
         self.pointed = False
         """True if the mouse is over a lane."""
         self.shown: Shown | None = None
+        self._met: tuple[Lane, Position, Sequence[int]] | None = None
+        """A lane, a position, and the places that a shot from the one would meet in the other."""
         self._marks = SpriteGroup(scene.stage, scene.board)
         self._last_shot = LastShot(scene.stage, scene.board)
 
@@ -193,6 +195,26 @@ class Cursor(BoardCursor):
             return not self.occupied.rest(cells, scene.board_clock.now)
         was, will_be = showing.before.field, scene.session.position.field
         return any(was[cell] != will_be[cell] for cell in cells)
+
+    def _rests(self, lane: Lane) -> bool:
+        """Return True if all that a shot from a lane would meet is seen as it is, though bricks may move elsewhere."""
+        scene = self.scene
+        if not scene.moving:
+            return True
+        if not scene.lively:
+            return False
+        position = scene.session.position
+        if self._met is None or self._met[0] is not lane or self._met[1] is not position:
+            self._met = lane, position, self._meets(lane, position)
+        return self.occupied.rest(self._met[2], scene.board_clock.now)
+
+    def _meets(self, lane: Lane, position: Position) -> Sequence[int]:
+        """Return the places that a shot from a lane would meet; of one that cannot shoot, its own and the next cell."""
+        if moves.why_illegal(position, lane.name) is not None:
+            return place_of(lane), lane.entry
+        found = self.look(position, lane)
+        way = lane.cells[: lane.cells.index(found.landing) + 2]
+        return place_of(lane), *way, *found.bursts, *found.leaving
 
     def _point(self, lane: Lane) -> None:
         if lane is not self.aim:
@@ -272,7 +294,7 @@ class Cursor(BoardCursor):
         elif self.aiming():
             over = scene.table.done
             # Where shots have to be taken back, none is proposed.
-            still = not scene.moving and (hint is None or hint.told is Told.WHERE)
+            still = self._rests(self.aim) and (hint is None or hint.told is Told.WHERE)
             shown = Shown(self.aim, scene.session.position, self.by_keys, still, over, self.looks_far())
         if shown == self.shown:
             return

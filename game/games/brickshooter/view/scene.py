@@ -164,6 +164,12 @@ class BrickShooterScene(PlayScene[Position, Event]):
 
     # What the player does
 
+    def poll(self) -> bool:
+        changed = super().poll()
+        if self.board_clock.running:
+            self.cursor.refresh()  # What a shot would meet comes to rest while bricks move elsewhere.
+        return changed
+
     def play(self, move: str, gesture: object = None) -> bool:
         shot = self.clock.clock.shot(move) if self.table.clock.on else move
         return super().play(shot, gesture)

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from game.games.brickshooter.rules import moves as rules
 from game.games.brickshooter.rules.board import lane_of
-from game.games.brickshooter.view.board import cell_point, lane_point
+from game.games.brickshooter.view.board import Layer, cell_point, lane_point
 from game.games.brickshooter.view.marks import NoEntry
 from game.games.brickshooter.view.scene import BrickShooterScene
+from game.games.brickshooter.view.tiles import Brick
+from game.stage.sprites import Sprite
 from tests.conftest import Player
 from tests.games.brickshooter.scenes import Start, from_position, pixel, press, still
 from tools.film import boards
@@ -77,3 +79,33 @@ def test_each_shot_is_told_at_its_own_end(start: Start) -> None:
     assert "stopped" in told[0], "the second shot was not told"
     assert scene.line.text != told[0], "the chain was never told"
     assert scene.tally.points == scene.session.position.score
+
+
+def ghosts(scene: BrickShooterScene) -> list[Sprite]:
+    """The bricks that a preview shows where they would land."""
+    return [sprite for sprite in scene.stage.sprites if isinstance(sprite.art, Brick) and sprite.layer == Layer.GHOST]
+
+
+def test_a_shot_is_foreseen_while_a_chain_goes_on_elsewhere(start: Start) -> None:
+    player = start()
+    scene = from_position(player, rules.parse_position(boards.CHAIN[0]))
+    scene.play(boards.CHAIN[1])
+    player.run(0.35)
+    player.move(pixel(scene, "av"))
+    player.run(1 / 60)
+    assert scene.moving
+    assert ghosts(scene), "what this shot would meet is at rest, so it is shown"
+
+
+def test_a_shot_into_a_chain_is_foreseen_once_its_way_is_at_rest(start: Start) -> None:
+    player = start()
+    scene = from_position(player, rules.parse_position(boards.CHAIN[0]))
+    scene.play(boards.CHAIN[1])
+    player.run(0.35)
+    player.move(pixel(scene, "ev"))
+    player.run(1 / 60)
+    assert scene.moving
+    assert not ghosts(scene), "bricks still move where this shot would go"
+    player.settle()
+    player.run(1 / 60)
+    assert ghosts(scene), "the mouse has not moved, but the board has come to rest"
