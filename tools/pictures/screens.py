@@ -116,7 +116,7 @@ def menus() -> list[Picture]:
         shown("setup-more", press("combact", "more")),
         shown("setup-programs", press("explode"), players=["level:hard", "bot:Friend"], **BOTS),
         shown("setup-confirm", press("explode", "play"), saves=MIDDLES),
-        shown("setup-by-lot", press("unstack", "more", "begins", "begins", "match", "match")),
+        shown("setup-by-lot", press("unstack", "begins", "begins", "match", "match")),
         shown("levels-second-page", press("brickshooter", "levels", "after"), **STARS),
         shown("levels-chosen", press("unstack", "layout picture", "level 04-duel")),
         shown("scores-none", press("brickshooter", "scores"), options={"brickshooter": {"colours": 9}}),
