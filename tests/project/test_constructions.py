@@ -37,7 +37,6 @@ CONSTRUCTIONS = {
 EXCEPTIONS = (
     # Questions that stand as the entries of a list.
     "what is here, the whole board",
-    "what online games need",
     "what happens when something",
     "What happens when something",
     "and whose turn it is",

@@ -98,7 +98,7 @@ commands:
   picture FILE_OR_TEXT NEW.png    paint the position of a game
   film FILE_OR_TEXT NEW.webp [--last N]
                                   paint its moves, or the last N
-  export FILE [--data DIR]        write games, scores, stars and people into one file
+  export FILE [--data DIR]        write games, scores, stars and players to one file
   import FILE [--data DIR]        add the contents of such a file to your own
   check [--data DIR]              look through your files: what fits, what does not; changes nothing
   relays [FILE]                   try the relays that games over the internet use
