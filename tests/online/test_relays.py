@@ -219,3 +219,27 @@ def test_a_relay_that_never_acknowledges_is_given_up_and_the_move_goes_elsewhere
         assert time.monotonic() - began < 30, "not for ever"
         anna.kill()
         ben.kill()
+
+
+@pytest.mark.usefixtures("quick")
+def test_who_watches_and_floods_every_topic_reaches_no_player() -> None:
+    with relays((), ()) as (broker, _):
+        anna, ben = invited(broker)
+        watcher = Relays(broker, lambda: None)
+        watcher.open()
+        wait_until(lambda: watcher.connected, "the watcher")
+        heard: list[tuple[str, bytes]] = []
+        for player in (anna, ben):
+            taken = player.game.wire.take
+            player.game.wire.take = lambda taken=taken: heard.extend(found := taken()) or found  # type: ignore[method-assign]
+        for _ in range(4):
+            for topic in (*anna.game.topics, *ben.game.topics):
+                watcher.publish(topic, b"flood" * 1000, retain=not topic.endswith("here"))
+            played(anna, ben, 1)
+        wait_until(lambda: not watcher.has_unsent, "the flood")
+        played(anna, ben, 1)
+        assert anna.line == ben.line
+        assert heard, "the players hear each other"
+        assert not [payload for _, payload in heard if payload.startswith(b"flood")], "and nobody else"
+        for way in (watcher, anna.game.wire, ben.game.wire):
+            way.close()
