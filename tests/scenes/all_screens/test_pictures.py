@@ -19,9 +19,9 @@ from game.app.input.assistive_input import DwellRing, MagnifierArt
 from game.games import GAMES, game_named
 from game.games.brickshooter.rules.board import Arrow, Side
 from game.games.brickshooter.view import art as bricks
+from game.games.brickshooter.view import groups, rush, tiles
 from game.games.brickshooter.view import marks as shots
 from game.games.brickshooter.view import names as lanes
-from game.games.brickshooter.view import rush, tiles
 from game.games.combact.view import art as flowers
 from game.games.combact.view import cursor as combact_cursor
 from game.games.combact.view import land, organisms
@@ -80,6 +80,9 @@ def brickshooter() -> Iterator[Art]:
     yield from (shots.Leaving(arrow) for arrow in ARROWS)
     yield from (shots.Trace(kind) for kind in ("landed", "gone", "come", "fired#UP", "fired#RIGHT"))
     yield from (shots.Trail(arrow, 3) for arrow in ARROWS)
+    yield from (shots.StormLight(arrow) for arrow in (Arrow.UP, Arrow.LEFT))
+    yield from (shots.Streak(arrow, 2) for arrow in (Arrow.UP, Arrow.LEFT))
+    yield from (shots.Shade(1.0, 3.0), shots.Ash(), groups.GroupLight(2, ((0, 0), (1, 0), (1, 1))))
     yield from (lanes.BorderNames(side) for side in (Side.LEFT, Side.BOTTOM))
 
 
