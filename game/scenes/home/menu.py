@@ -5,6 +5,8 @@ from concurrent.futures import Future
 from datetime import date
 from functools import partial
 
+from msgspec.structs import replace
+
 from game.actions import Action
 from game.background import Steps, start_task
 from game.play.port.game import AnyGame
@@ -22,7 +24,7 @@ from game.stage.tween import Call, Delay, InTurn, Loop
 from game.store.player.saves import SavedGame
 from game.store.player.scores import today
 from game.ui.input.inputs import Edit, Input, Press
-from game.ui.widgets.widgets import Box, Button
+from game.ui.widgets.widgets import EDGES, ICON_ROOM, VALUE_SIZES, Box, Button
 
 MARGIN, GAP = 36.0, 22.0
 UPRIGHT = 236.0
@@ -233,12 +235,21 @@ class MenuScene(Scene):
         tools.insert(0, Entry("online", word, self._show_online, "globe", primary=turns > 0))
         line = box.inset(MARGIN, 16).within(min(TOOLS, TOOL * len(tools)), 46, BOTTOM)
         gap = 14.0 if line.width >= TOOL * len(tools) else 8.0
-        # Longer words get more room where there is little.
-        shares = [1.0 if gap > 8.0 else self.form.measure(Text(tool.text, 17, STRONG))[0] + 54 for tool in tools]
         free = line.width - gap * (len(tools) - 1)
+        shares = [1.0] * len(tools)
+        if gap == 8.0:
+            # Longer words get more room where there is little; if that is still too little, the icons make room.
+            shares = self._rooms(tools, ICON_ROOM)
+            if sum(shares) > free:
+                tools = [replace(tool, icon="") for tool in tools]
+                shares = self._rooms(tools, 0.0)
         for share, tool in zip(shares, tools, strict=True):
             place, line = line.split_left(free * share / sum(shares), gap)
             tool.add(self.form, place)
+
+    def _rooms(self, tools: list[Entry], icon: float) -> list[float]:
+        """Return the least widths of buttons whose words are shown whole."""
+        return [self.form.measure(Text(tool.text, VALUE_SIZES[-1], STRONG))[0] + EDGES + icon for tool in tools]
 
     def _open_manual(self) -> None:
         self.app.push(routes.manual(self.app))

@@ -23,6 +23,8 @@ V = TypeVar("V")
 
 VALUE_SIZES = (17.0, 16.0, 15.0, 14.0, 13.0)
 """Text sizes of values and buttons; the first one that fits is used."""
+EDGES, ICON_ROOM = 20.0, 28.0
+"""Width of a button beside its words: of both edges, and of an icon."""
 NOTE_SIZES = (14.0, 13.0, 12.0)
 """Text sizes of the note on a button."""
 
@@ -185,7 +187,7 @@ class Button(Pressable):
         ink, icon_ink, note_ink = ("on_accent",) * 3 if self.primary else ("text", "accent", "text_dim")
         if not self.enabled:
             ink = icon_ink = "text_dim"
-        room = box.width - 20 - (28 if self.icon else 0)
+        room = box.width - EDGES - (ICON_ROOM if self.icon else 0.0)
         smaller = [size for size in VALUE_SIZES if size < self.size]
         text = Text(self.text, self.size, STRONG, ink, width=room, shorten=True)
         label = canvas.fitting(text, smaller) if self.text else None
