@@ -54,6 +54,8 @@ def runs(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[Steps]]:
 
     def run(app: App, begin: Callable[[], object]) -> None:
         app.audio.start = lambda: None  # type: ignore[method-assign]
+        # Hardly any time passes between two inputs of a test: each would be the second press of a double press.
+        app.dispatcher.second_press.within = 0.0
         begin()
         app.frame()
         todo.pop(0)(app)
@@ -218,7 +220,7 @@ def test_when_the_usual_folder_can_be_used_again_one_is_asked_once(home: Path, r
     choose_folder(ChosenFolder(other))
 
     def answer(app: App) -> None:
-        asked(app, "~/.local/share/dusk-arcade can be used again. What you have played since is in ~/other.")
+        asked(app, "~/.local/share/dusk-arcade can be used again. The games you have played since are in ~/other.")
         if stays:
             key(app, pygame.K_TAB)
         key(app, pygame.K_RETURN)
