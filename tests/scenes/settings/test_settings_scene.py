@@ -367,6 +367,7 @@ def test_what_concerns_a_game_is_chosen_in_its_set_up(start: Start) -> None:
     for name, page in elsewhere.items():
         player.app.settings.players = (Person(), Engine("easy") if page == "computer" else Person())
         player.app.push(routes.setup(player.app, game_named(page if page in GAMES.names else "explode")))
+        player.run()
         if page != "match":
             player.press("more")  # What a match is played with stands on the first page.
         player.app.front.form.want(name)
