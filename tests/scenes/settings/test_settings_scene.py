@@ -372,7 +372,7 @@ def test_what_concerns_a_game_is_chosen_in_its_set_up(start: Start) -> None:
             player.press("more")  # What a match is played with stands on the first page.
         player.app.front.form.want(name)
         before = getattr(player.app.settings, name)
-        player.key(pygame.K_RIGHT)
+        player.key(pygame.K_LEFT if before is True else pygame.K_RIGHT)
         assert getattr(player.app.settings, name) != before
         kept = load_settings(SETTINGS.path(player.app.folders.data))
         assert getattr(kept, name) == getattr(player.app.settings, name)
