@@ -18,7 +18,9 @@ CAPTION, ROW, PAD = 24.0, 34.0, 6.0
 HEIGHT = CAPTION + 2 * ROW + 2 * PAD
 """Height of the table, in units."""
 COLUMN, SLIM_COLUMN, SLIM = 74.0, 52.0, 230.0
-"""Width of a column of figures, that in a slim table, and the width below which a table is slim."""
+"""Width of a column of figures, that in a slim table, and the width below which a table always is slim."""
+CUP, APART = 28.0, 6.0
+"""Width of the cup of a champion with the space beside it, and the space between a name and the figures."""
 NAMES, CAPTIONS = (19.0, 17.0, 15.0, 14.0, 13.0, 12.0), (14.0, 13.0, 12.0, 11.0, 10.0)
 """Font sizes, tried in this order until a text fits."""
 
@@ -44,7 +46,7 @@ def columns_of(play: AnyBoardScene, outcome: Outcome) -> list[Column]:
 def build_table(scene: Scene, play: AnyBoardScene, columns: Sequence[Column], winner: int | None, box: Box) -> None:
     """Show the players in two rows with their figures; the row of the `winner` is lit."""
     form = scene.form
-    slim = box.width < SLIM
+    slim = box.width < SLIM or not _names_fit(scene, play, box.width - 24 - COLUMN * len(columns) - APART - CUP)
     width = SLIM_COLUMN if slim else COLUMN
     form.sprite(Band(box.width, box.height - 2, "text", 0.06), *box.center, layer=Layer.GROUND)
     inner = box.inset(8 if slim else 12, PAD)
@@ -56,15 +58,21 @@ def build_table(scene: Scene, play: AnyBoardScene, columns: Sequence[Column], wi
         form.captions[heading] = ""  # It is told with each of its figures.
     for player, row in enumerate(rows.rows(2)):
         lit = "accent" if player == winner else "text"
-        name, _ = row.split_right(width * len(columns), 6)
+        name, _ = row.split_right(width * len(columns), APART)
         if player == play.session.match.champion and not slim:
-            name, cup = name.split_right(24, 4)
+            name, cup = name.split_right(CUP - 4, 4)
             form.sprite(Icon("trophy", 22, "accent"), *cup.center)
         _build_name(scene, play, player, lit, name)
         for number, column in enumerate(reversed(columns)):
             x = inner.right - width * (number + 0.5)
             figure = form.label(column.figures[player], x, row.centery - 1, 27, face=TITLE, colour=lit, anchor=CENTRE)
             form.captions[figure] = column.caption
+
+
+def _names_fit(scene: Scene, play: AnyBoardScene, width: float) -> bool:
+    """Return whether the names of both players fit into a width in the smallest size."""
+    names = [Text(play.names.label(side), NAMES[-1], STRONG) for side in (0, 1)]
+    return all(scene.form.measure(name)[0] <= width for name in names)
 
 
 def _build_name(scene: Scene, play: AnyBoardScene, player: int, colour: str, box: Box) -> None:
