@@ -1,7 +1,7 @@
 """Form: the widgets of a scene, their focus, and the dispatch of input to them."""
 
 import math
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from typing import TypeVar
 
@@ -320,12 +320,17 @@ class Form(Canvas):
             Box(beside.left - TIP_GAP - width, y - height / 2, width, height).clamp(view),
             Box(beside.right + TIP_GAP, y - height / 2, width, height).clamp(view),
         ]
+        # A tip wider than its widget may begin or end with it, away from what lies at its other side.
+        for left in (beside.left, beside.right - width):
+            for top in (beside.bottom + TIP_GAP, beside.top - TIP_GAP - height):
+                places.append(Box(left, top, width, height).clamp(view))
         free = [place for place in places if not place.colliderect(beside)] or places
-        taken = [*self._texts(), *(other.box for other in self.widgets if other is not widget and not other.many)]
+        texts = [*self._texts()]
+        buttons = [other.box for other in self.widgets if other is not widget and not other.many]
 
         def covered(place: Box) -> float:
-            sizes = (place.clip(box).size for box in taken)
-            return sum(across * down for across, down in sizes)
+            # A small button that cannot be seen is worse than a corner of a long list, and words are worse than both.
+            return 4 * _hidden(texts, place) + _hidden(buttons, place)
 
         return min(free, key=covered)
 
@@ -462,3 +467,9 @@ class Form(Canvas):
                 changed.hovered = hovered
                 changed.refresh()
         self._show_tip(widget)
+
+
+def _hidden(boxes: Iterable[Box], place: Box) -> float:
+    """Return how many of some boxes a place covers; one of which it covers half counts half."""
+    sizes = ((place.clip(box).size, box.size) for box in boxes if box.width and box.height)
+    return sum(across * down / (width * height) for (across, down), (width, height) in sizes)
