@@ -137,8 +137,8 @@ class TowerPanel(PlayerPanel):
 
     def _words(self, stones: str = "") -> str:
         """Return the numbers in one line; while the stones are counted out, so many of them."""
-        _ = self.scene._
-        return f"{_('Stones')} {stones or self.stones} · {_('Captured')} {self.captured}"
+        laid, taken = self.scene._("Stones"), self.scene._("Captured")
+        return f"{laid} {stones or self.stones} · {taken} {self.captured}"
 
     def _counted(self, line: Sprite) -> None:
         """Keep the numbers of a line up to date."""
