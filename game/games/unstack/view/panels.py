@@ -5,8 +5,11 @@ from collections.abc import Callable, Iterator, Sequence
 from msgspec import Struct
 from msgspec.structs import replace
 
+from game.games.unstack.rules.board import Capture, Event, Position
+from game.games.unstack.rules.text import stones
 from game.games.unstack.view.layout import STONE_DEPTH, rise
 from game.games.unstack.view.towers import shadow_body, tower_body
+from game.play.port.move_result import MoveResult
 from game.scenes.base.overlay import Entry
 from game.scenes.board.board import AnyBoardScene
 from game.scenes.board.panel import HIGH, PlayerPanel
@@ -167,3 +170,15 @@ class TowerPanel(PlayerPanel):
         for tool, box in zip(self.tools, boxes, strict=True):
             worded = replace(tool, icon="") if box.width < WORDED else tool
             (worded if box.width >= 60 else tool.sign()).add(self.form, box, 16)
+
+
+def counted_off(
+    panels: Sequence[TowerPanel], move: MoveResult[Position, Event], captured: Sequence[int]
+) -> Iterator[tuple[Art, float]]:
+    """Yield the numbers that come up as a move captures stone by stone, when each side has `captured` some before."""
+    side, left, taken = move.before.side, list(stones(move.before.cells)), list(captured)
+    for _ in range(sum(event.count for event in move.events if isinstance(event, Capture))):
+        left[1 - side] -= 1
+        taken[side] += 1
+        for panel, *numbers in zip(panels, left, taken, strict=False):
+            yield from panel.figures(*numbers)

@@ -1,16 +1,13 @@
 """The scene of UnStack: towers of ebony and ivory on a wooden board, sown by hand."""
 
-from collections.abc import Iterator
-
 from game.actions import Action
-from game.games.unstack.rules.board import Capture, Event, Position
-from game.games.unstack.rules.text import stones
+from game.games.unstack.rules.board import Event, Position
 from game.games.unstack.view.balance import Balance
 from game.games.unstack.view.board import Pieces
 from game.games.unstack.view.cursor import Cursor
 from game.games.unstack.view.layout import BOARD_HEIGHT, BOARD_WIDTH
 from game.games.unstack.view.marks import CellMark, Impact
-from game.games.unstack.view.panels import TowerPanel
+from game.games.unstack.view.panels import TowerPanel, counted_off
 from game.games.unstack.view.playback import Playback
 from game.games.unstack.view.words import BoardWords
 from game.play.port.move_result import MoveResult
@@ -20,7 +17,6 @@ from game.scenes.animation.tally import FinalTally
 from game.scenes.base.context import Context
 from game.scenes.base.overlay import Entry
 from game.scenes.play.play import PlayScene
-from game.stage.art import Art
 from game.stage.prefetch import prefetch
 from game.stage.sounds import steps
 from game.stage.tween import Animation
@@ -82,19 +78,10 @@ class UnStackScene(PlayScene[Position, Event]):
         self.cursor.refresh()
 
     def animate(self, move: MoveResult[Position, Event]) -> Animation:
-        prefetch(self.stage, dict.fromkeys(self._figures(move)), "the panels'")
+        captured = self.pieces.captured(move.before.cells)
+        prefetch(self.stage, dict.fromkeys(counted_off(self.panels, move, captured)), "the panels'")
         playback = self.cursor.playback(move, self.words.passes(move.before.side))
         return playback.animation(move.before, move.events, move.after)
-
-    def _figures(self, move: MoveResult[Position, Event]) -> Iterator[tuple[Art, float]]:
-        """Yield the numbers that come up in the panels as a move captures stone by stone."""
-        side, captured = move.before.side, sum(event.count for event in move.events if isinstance(event, Capture))
-        left, taken = list(stones(move.before.cells)), list(self.pieces.captured(move.before.cells))
-        for _ in range(captured):
-            left[1 - side] -= 1
-            taken[side] += 1
-            for panel, *numbers in zip(self.panels, left, taken, strict=False):
-                yield from panel.figures(*numbers)
 
     def ceremony(self, outcome: Outcome) -> FinalTally:
         playback = Playback(self.pieces, self.voices.play, self.lively)
