@@ -14,6 +14,7 @@ from game.games.brickshooter.rules.board import CELLS, EMPTY, SIZE, Arrow, lane_
 from game.games.brickshooter.rules.events import Explosion
 from game.games.brickshooter.rules.position import Position
 from game.games.brickshooter.view.effects import Effects
+from game.games.explode.view.glass import WaveNumber
 from game.stage.art import Text
 from game.stage.sprites import Sprite
 from tests.conftest import Player
@@ -109,14 +110,19 @@ def test_points_of_groups_side_by_side_do_not_cover_each_other(start) -> None:
     assert all(not one.colliderect(other) for n, one in enumerate(boxes) for other in boxes[:n])
 
 
-def test_explosions_of_stars_are_counted_on_the_rim(start) -> None:
-    player: Player = start()
+@pytest.mark.parametrize("reduced", [False, True])
+def test_waves_of_stars_are_counted_upon_them_or_in_words_on_the_rim(start, reduced: bool) -> None:
+    player: Player = start(lambda settings: setattr(settings, "reduced_motion", reduced))
     scene = opened(player, "explode", "r5,r5,r5,./.,b1,b1,./.,.,.,b2 r")
     scene.play("a3")
     seen: list[str] = []
+    numbers: list[int] = []
     while scene.story.showing is not None:
         player.run(1 / 120)
         seen += [text.text for text in shown(scene.stage.sprites, "Wave ") if text.text not in seen]
+        arts = [sprite.art for sprite in scene.stage.sprites]
+        numbers += [art.number for art in arts if isinstance(art, WaveNumber) and art.number not in numbers]
         told = any("explosions" in text.text for text in shown(scene.stage.sprites, "Red"))
         assert told == (scene.story.showing is None), "how many there are is told at the end"
-    assert seen[:2] == ["Wave 2", "Wave 3"], "no sign that looks like a factor"
+    assert seen[:2] == (["Wave 2", "Wave 3"] if reduced else []), "no sign that looks like a factor"
+    assert numbers[:2] == ([] if reduced else [2, 3]), "with motion the number is in the middle of the wave"

@@ -99,7 +99,7 @@ def play(players: tuple[Player, Player], chance: Random, vandal: Vandal | None =
 
 @games
 def test_what_is_lost_doubled_and_late(game: str, mosquitto: Mosquitto, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("game.online.sessions.Wire", RoughWire)
+    monkeypatch.setattr("game.online.wire.Wire", RoughWire)
     players = invited(mosquitto.broker, game)
     play(players, Random(game))
     for player in players:

@@ -131,7 +131,7 @@ class Form(Canvas):
         """The focused widget of the previous layout."""
         self._pixel: tuple[float, float] = (-1.0, -1.0)
         self._used: tuple[str, Action] | None = None
-        """Key of the widget that used the last action, or an empty one, and that action."""
+        """Key of the focused widget that used the last action, and that action; None if it did not."""
 
     # Building
 
@@ -393,27 +393,38 @@ class Form(Canvas):
         if self.focus is not None and action in MEANT and self._reveal(self.focus):
             # The first press only scrolls to a focused widget that is out of sight, so nothing invisible is changed.
             return True
-        if self.focus is not None and (not repeat or action in DIRECTIONS) and self.focus.act(action):
-            self._used = self.focus.key, action
+        if self._used_by_focus(action, repeat):
             return True
-        if repeat and self.focus is not None and self._used == (self.focus.key, action):
-            return True  # What was held for one thing never does another: it stays within it.
-        self._used = "", action
         if action is Action.CONFIRM and self.focus is not None and self.focus.takes_text:
             return self._submit(self.focus)
-        target: Widget | None = None
-        if action in DIRECTIONS:
-            target = self._towards(*DIRECTIONS[action])
-            if target is None and self.wraps and not repeat:
-                target = self._other_end(action)
-        elif action in (Action.NEXT, Action.PREVIOUS):
-            target = self._cycle(1 if action is Action.NEXT else -1)
+        target = self._led_to(action, repeat)
         if target is None:
             return action in SCROLLS and self.scroll.by(SCROLLS[action])
         self._set_focus(target)
         self._reveal(target)
         self.sound("hover")
         return True
+
+    def _used_by_focus(self, action: Action, repeat: bool) -> bool:
+        """Return True if the focused widget uses an action. What is held for it stays within it, even at its end."""
+        if self.focus is None:
+            return False
+        if (not repeat or action in DIRECTIONS) and self.focus.act(action):
+            self._used = self.focus.key, action
+            return True
+        if repeat and self._used == (self.focus.key, action):
+            return True
+        self._used = None
+        return False
+
+    def _led_to(self, action: Action, repeat: bool) -> Widget | None:
+        """Return the widget that an action moves the focus to, or None."""
+        if action in (Action.NEXT, Action.PREVIOUS):
+            return self._cycle(1 if action is Action.NEXT else -1)
+        if action not in DIRECTIONS:
+            return None
+        target = self._towards(*DIRECTIONS[action])
+        return self._other_end(action) if target is None and self.wraps and not repeat else target
 
     def _other_end(self, action: Action) -> Widget | None:
         """Return the widget at the other end for up and down, else None."""

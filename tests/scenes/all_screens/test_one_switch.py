@@ -19,7 +19,6 @@ from tests.helpers.games import SHORT_COLOURS, SHORT_SEED
 from tests.helpers.switch import choose, scan_of, way_to
 
 Start = Callable[..., Player]
-PERSONS = Match(("person", "person"))
 
 
 def opened(start: Start, game: str, level: str = "", **options: int | str) -> tuple[Player, PlayScene]:
@@ -32,7 +31,8 @@ def opened(start: Start, game: str, level: str = "", **options: int | str) -> tu
     player.app.push(MenuScene(player.app))
     data = level_named(player.app.folders, port, level) if level else None
     assert (data is None) == (not level)
-    session = level_session(port, level, data, PERSONS) if data is not None else seed_session(port, SHORT_SEED, options)
+    match = Match(("person", "person"))  # Of its own: a game that was won would be told as the first of several.
+    session = level_session(port, level, data, match) if data is not None else seed_session(port, SHORT_SEED, options)
     player.app.push(scene := play_scene(player.app, port, session, data))
     player.settle()
     return player, scene

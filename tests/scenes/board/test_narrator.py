@@ -50,7 +50,8 @@ def listened(player: Player, game: str, start: str = "", language: str = "en") -
             *("unstack", CAPTURE, "3a4>3", "en"),
             [
                 "Black: 3 stones from a4 to b4, 2 stones captured.",
-                "White (Ben) cannot move: click the board or press Enter to pass.",
+                "White passes.",
+                "Black (Anna): pick a stack.",
             ],
         ),
         ("brickshooter", "", "ev", "en", ["The brick stopped on e8. Nothing exploded."]),

@@ -299,7 +299,7 @@ def test_a_guest_whose_friend_is_away_is_told(two: Two) -> None:
         two.play(1)
     two.ben.kill()
     two.ben.poll = lambda: None  # type: ignore[method-assign]
-    two.until(lambda: "Ben is not in this network now. The game waits." in words(two.player), "the news")
+    two.until(lambda: "Ben is not on this network now. The game waits." in words(two.player), "the news")
 
 
 @pytest.mark.slow

@@ -243,7 +243,7 @@ def test_ten_thousand_games_are_read_and_counted_in_small_steps(start: Callable[
         steps += 1
         if steps == 5:
             player.app.front.rebuild()
-            seen = "are being read" in words(player)
+            seen = "Loading your games" in words(player)
     assert seen
     assert steps >= 10_000 / READ + 2 * 10_000 / COUNTED
     player.run(0.2)

@@ -133,7 +133,7 @@ def damaged(value: Any) -> list[Any]:
 
 @pytest.mark.slow
 def test_whatever_is_damaged_the_others_can_be_played(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("game.online.post.Wire.open", lambda wire: None)
+    monkeypatch.setattr("game.online.wire.Wire.open", lambda wire: None)
     content = data()
     ONLINE_DATA.save(tmp_path / "online.json", content)
     raw = json.loads((tmp_path / "online.json").read_text(encoding="utf-8"))

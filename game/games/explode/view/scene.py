@@ -28,7 +28,7 @@ class ExplodeScene(PlayScene[Position, Event]):
 
     cursor: Cursor
     words: BoardWords
-    sounds: tuple[str, ...] = ("capture", *steps("raise"), *steps("burst"), *steps("tally"))
+    sounds: tuple[str, ...] = ("capture", *steps("raise"), *steps("burst"))  # Stars are hardly ever counted out.
 
     def __init__(self, app: Context, table: Table[Position, Event]) -> None:
         super().__init__(app, table)

@@ -24,14 +24,16 @@ class Layer(IntEnum):
     """Light on the cells."""
     SHADOW = 13
     TRAY_SHADOW = 14
-    WAY = 14
-    """Arrows and rings between the towers, which never lie on a tray."""
-    TOWER = 15
+    RING = 14
+    """Where to click in a lesson: round the towers, and never on a tray."""
+    WAY = 15
+    """Arrows between the towers."""
+    TOWER = 16
     """Towers take one for each row, so that those in front stand before those behind."""
-    TAG = 22
-    HAND_SHADOW = 23
-    HAND = 24
-    FLYING = 25
+    TAG = 23
+    HAND_SHADOW = 24
+    HAND = 25
+    FLYING = 26
 
 
 class Pieces:

@@ -333,7 +333,7 @@ class Cursor(Sower):
             return []
         ring = beacon(self.scene.board, *self.pieces.layout.middle(cell))
         # It lies on the board, round the towers and below the labels.
-        ring.layer = Layer.WAY
+        ring.layer = Layer.RING
         return [ring]
 
     # Keys and buttons

@@ -1,12 +1,15 @@
 """The panels beside the board: for each player the name, the stones, and whose turn it is."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 
 from msgspec import Struct
 from msgspec.structs import replace
 
+from game.games.unstack.rules.board import Capture, Event, Position
+from game.games.unstack.rules.text import stones
 from game.games.unstack.view.layout import STONE_DEPTH, rise
 from game.games.unstack.view.towers import shadow_body, tower_body
+from game.play.port.move_result import MoveResult
 from game.scenes.base.overlay import Entry
 from game.scenes.board.board import AnyBoardScene
 from game.scenes.board.panel import HIGH, PlayerPanel
@@ -48,17 +51,25 @@ class TowerPanel(PlayerPanel):
         self.stones = stones
         self.captured = captured
         self.tools = tools
-        self._counts: list[tuple[Sprite, Callable[[], str]]] = []
-        """Texts with numbers, and what they say now."""
+        self._counts: list[tuple[Sprite, Callable[[int, int], str]]] = []
+        """Texts with numbers, and what they say for stones on the board and captured ones."""
         super().__init__(scene, side)
 
     def recount(self, stones: int, captured: int) -> None:
         """Say other numbers: a stone has come to a tray."""
         self.stones = stones
         self.captured = captured
+        for sprite, art in self._said(stones, captured):
+            sprite.art = art
+
+    def figures(self, stones: int, captured: int) -> list[tuple[Art, float]]:
+        """Return the pictures of other numbers, and their scales."""
+        return [(art, sprite.space.scale) for sprite, art in self._said(stones, captured)]
+
+    def _said(self, stones: int, captured: int) -> Iterator[tuple[Sprite, Text]]:
         for sprite, text in self._counts:
             if isinstance(sprite.art, Text):
-                sprite.art = replace(sprite.art, text=text())
+                yield sprite, replace(sprite.art, text=text(stones, captured))
 
     def emblem(self, size: float) -> Art:
         self.icon = size
@@ -133,16 +144,19 @@ class TowerPanel(PlayerPanel):
         _, below, width = self.scene._, size * 0.5 + 10, second - first
         left = self.add_figure(str(self.stones), _("Stones"), first, y, size, below, width, runs=True)
         taken = self.add_figure(str(self.captured), _("Captured"), second, y, size, below, width, colour="text_dim")
-        self._counts += [(left, lambda: str(self.stones)), (taken, lambda: str(self.captured))]
+        self._counts += [(left, lambda stones, _: str(stones)), (taken, lambda _, captured: str(captured))]
 
     def _words(self, stones: str = "") -> str:
         """Return the numbers in one line; while the stones are counted out, so many of them."""
-        _ = self.scene._
-        return f"{_('Stones')} {stones or self.stones} · {_('Captured')} {self.captured}"
+        return self._line(stones or self.stones, self.captured)
+
+    def _line(self, stones: int | str, captured: int) -> str:
+        laid, taken = self.scene._("Stones"), self.scene._("Captured")
+        return f"{laid} {stones} · {taken} {captured}"
 
     def _counted(self, line: Sprite) -> None:
         """Keep the numbers of a line up to date."""
-        self._counts.append((line, self._words))
+        self._counts.append((line, self._line))
         self.scene.counting.label(self.side, line, self._words)
 
     def _buttons(self, room: Box) -> None:
@@ -156,3 +170,15 @@ class TowerPanel(PlayerPanel):
         for tool, box in zip(self.tools, boxes, strict=True):
             worded = replace(tool, icon="") if box.width < WORDED else tool
             (worded if box.width >= 60 else tool.sign()).add(self.form, box, 16)
+
+
+def counted_off(
+    panels: Sequence[TowerPanel], move: MoveResult[Position, Event], captured: Sequence[int]
+) -> Iterator[tuple[Art, float]]:
+    """Yield the numbers that come up as a move captures stone by stone, when each side has `captured` some before."""
+    side, left, taken = move.before.side, list(stones(move.before.cells)), list(captured)
+    for _ in range(sum(event.count for event in move.events if isinstance(event, Capture))):
+        left[1 - side] -= 1
+        taken[side] += 1
+        for panel, *numbers in zip(panels, left, taken, strict=False):
+            yield from panel.figures(*numbers)

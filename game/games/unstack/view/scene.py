@@ -7,7 +7,7 @@ from game.games.unstack.view.board import Pieces
 from game.games.unstack.view.cursor import Cursor
 from game.games.unstack.view.layout import BOARD_HEIGHT, BOARD_WIDTH
 from game.games.unstack.view.marks import CellMark, Impact
-from game.games.unstack.view.panels import TowerPanel
+from game.games.unstack.view.panels import TowerPanel, counted_off
 from game.games.unstack.view.playback import Playback
 from game.games.unstack.view.words import BoardWords
 from game.play.port.move_result import MoveResult
@@ -78,6 +78,8 @@ class UnStackScene(PlayScene[Position, Event]):
         self.cursor.refresh()
 
     def animate(self, move: MoveResult[Position, Event]) -> Animation:
+        captured = self.pieces.captured(move.before.cells)
+        prefetch(self.stage, dict.fromkeys(counted_off(self.panels, move, captured)), "the panels'")
         playback = self.cursor.playback(move, self.words.passes(move.before.side))
         return playback.animation(move.before, move.events, move.after)
 
