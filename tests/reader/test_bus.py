@@ -205,7 +205,7 @@ def test_a_lesson_is_played_to_its_end(client: Client) -> None:
         client.act(chance.choice(onwards(seen) or cells(seen)))
     else:
         raise AssertionError("the lesson does not end")
-    client.hears("You could do that too")
+    client.hears("That works too")
 
 
 def onwards(seen: list[Seen]) -> list[Seen]:
