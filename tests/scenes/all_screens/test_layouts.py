@@ -24,6 +24,7 @@ from game.online.wire import Wire
 from game.reader.node import PART
 from game.reader.tree import tree_of
 from game.scenes.base.context import Screen
+from game.scenes.home import routes
 from game.scenes.home.menu import MenuScene
 from game.scenes.settings import data_page
 from game.scenes.start import titles
@@ -202,6 +203,8 @@ def test_everything_lies_where_it_did_and_keys_do_what_they_did(start: Callable[
         settings.reduced_motion = look == "upright"
 
     player = start(choose, size=size)
+    for read in routes.reading(routes.ONLINE):
+        read()  # Else the online games would come up later in the first test that opens them.
     Table(player.app, 1)
     fill(player.app)
     files, walker = dict[str, list[str]](), Walker(player, by_pad=look == "upright")
