@@ -30,7 +30,7 @@ LONGEST = 16_000
 LONGEST_TEXT = 100
 """Maximum length of a text in one, besides those about the broker, in characters."""
 LASTS = timedelta(days=30)
-"""How long an invitation to a game can be accepted."""
+"""Time for which an invitation to a game can be accepted."""
 Secret = Annotated[bytes, Meta(min_length=16, max_length=16)]
 Options = Annotated[tuple[tuple[str, OptionValue], ...], Meta(max_length=40)]
 

@@ -11,7 +11,7 @@ from typing import Protocol
 from game.settings.brokers import Broker, Fault
 
 PREFIX = "dusk/1"
-"""How all topics begin."""
+"""Beginning of all topics."""
 LARGEST = 70_000
 """Maximum size of a message that is accepted, in bytes."""
 KEPT = 4

@@ -18,7 +18,7 @@ SEEN = 0.075
 PATIENCE, IMPATIENCE = 0.4, 1.4
 """Seconds of waiting up to which nothing is hurried, and from which everything is as much as it can be."""
 FASTEST = 3.0
-"""How many times as fast as at rest a board runs at most."""
+"""Highest rate of a board; at rest it is 1."""
 EASE = 0.3
 """Seconds in which the rate follows what waits."""
 TINY = 1e-6
@@ -54,10 +54,10 @@ class BoardClock(Animation):
         self.awaited = 0
         """Number of things that can only begin when all that is under way has been shown, such as the next move."""
         self.hurried = 0.0
-        """How much everything is hurried, 0 to 1."""
+        """Degree to which everything is hurried, 0 to 1."""
         self._line = Timeline()
         self._parts: list[_Part] = []
-        """What has to be seen and has not been shown yet."""
+        """Parts that have to be seen and have not been shown yet."""
         self._waits: list[list[tuple[float, float]]] = []
         """For every move, from when to when it waits for others."""
         self._all_shown: Callable[[], object] = lambda: None

@@ -1,17 +1,17 @@
-"""How many sounds of a board begin at once."""
+"""The limit on sounds of a board that begin at once."""
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Protocol
 
 VOICES, SMALL_VOICES = 3, 2
-"""How many sounds begin at once at most, and how many of them are small ones: what is great always has a place."""
+"""Maximum number of sounds that begin at once, and of small ones among them: a great one always has a place."""
 AT_ONCE = 0.008
 """Seconds within which sounds begin at once: half a frame."""
 
 
 class Sounds(Protocol):
-    """What plays sounds."""
+    """Player of sounds."""
 
     def play(self, name: str, volume: float = 1.0, pan: float = 0.0) -> None:
         """Play a sound."""

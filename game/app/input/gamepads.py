@@ -26,7 +26,7 @@ MAKES = {
     **dict.fromkeys((3, 4, 7), GamepadBrand.PLAYSTATION),
     **dict.fromkeys((5, 11, 12, 13), GamepadBrand.NINTENDO),
 }
-"""By the types of controllers, as SDL numbers them."""
+"""Brands by SDL's number of the type of a controller."""
 SHAKES = {"off": 0.0, "low": 0.4, "full": 1.0}
 """Strength of the rumble by setting, as a factor."""
 FELT = {
@@ -39,7 +39,7 @@ FELT = {
 
 Device = controller.Controller | pygame.joystick.JoystickType
 Pressed = list[KeyDown | Press]
-"""What a press yields: the part of the gamepad as a raw key, and the action bound to it."""
+"""Inputs of a press: the part of the gamepad as a raw key, and the action bound to it."""
 Holds = Callable[[Device], bool]
 """Tells whether the pressed part of a device is still held down."""
 

@@ -19,7 +19,7 @@ NEAR = 16.0
 """Distance between the two clicks of a double click, at most, in pixels."""
 
 Part = Action | int | tuple[int]
-"""What was pressed: the key of an action, another key by its scancode, or a mouse button in a tuple."""
+"""A pressed part: the key of an action, another key by its scancode, or a mouse button in a tuple."""
 
 
 class Made(Struct):

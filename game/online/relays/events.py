@@ -23,7 +23,7 @@ Json = dict[str, object]
 
 
 class Incoming(Struct, frozen=True):
-    """What an event says."""
+    """The content of an event."""
 
     place: str
     """Hash of its topic."""

@@ -31,7 +31,7 @@ class Trial(Struct):
     url: str
     probe: Probe
     began: float
-    """By the monotonic clock."""
+    """Second of the monotonic clock."""
     delay: float | None = None
     """Seconds until a message had gone there and back; None as long as it has not."""
     over: bool = False

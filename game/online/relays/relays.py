@@ -39,7 +39,7 @@ LOOK = 0.5
 MOST_SEEN = 4000
 """Number of messages that are known again when they come once more."""
 QUESTION = "dusk"
-"""What relays are told to call the question for what is new."""
+"""Name by which relays know the question for new events."""
 log = logging.getLogger(__name__)
 
 

@@ -16,7 +16,7 @@ WAIT = 10.0
 """Seconds after which a relay is asked for what it has taken."""
 NAP = 0.02
 LIMITS = ("auth_required", "payment_required", "restricted_writes", "min_pow_difficulty", "max_message_length")
-"""What of a relay's own document (NIP 11) decides whether it is of use."""
+"""Entries of a relay's own document (NIP 11) that decide whether it is of use."""
 MOST_READ = 100_000
 """Number of bytes that are read of such a document."""
 ROW = "{:<{width}}  {:<9}  {:<6}  {:<6}  {:>8}  {}"

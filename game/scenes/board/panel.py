@@ -179,7 +179,7 @@ class PlayerPanel:
         self.add_pill(x, y + 62, CENTRE, room)
 
     def add_slim(self, words: str) -> tuple[Sprite, Box]:
-        """Of a slim panel the first line: the name, and a few words about the side; returns the sprite of the words,
+        """Add the first line of a slim panel: the name, and a few words about the side; return the sprite of the words,
         and the second line, with the pill in it where no person is to act.
         """
         first, second = self.box.inset(14, 7).split_top(26, 4)

@@ -30,7 +30,7 @@ MOST_TRIED = 20
 
 
 class _Piece(Struct, frozen=True):
-    """What stands in a text."""
+    """The content found in a text."""
 
     text: str
     """Empty if it is only called so, as in "the arcade 1 km from here"."""

@@ -1,4 +1,4 @@
-"""What mail programs, messengers and editors do to a text, and how to undo it.
+"""Wrappings of a text by mail programs, messengers and editors, and the way back.
 
 Marks of a quotation and invisible characters say nothing in any text. Other wrappings may as well be what somebody
 wrote: whether `=3D` is a sign of a mail or the name of a player shows only when the text is read both ways.
@@ -28,10 +28,10 @@ _BREAKS = ("br", "p", "div", "li", "tr", "blockquote", "pre")
 _SOFT_BREAK = re.compile(r"=[ \t]*\r?\n")
 _ESCAPED = re.compile(r"=[0-9A-F]{2}")
 _TYPOGRAPHY = str.maketrans({**dict.fromkeys("“”„‟«»″＂", '"'), "–": "--", "—": "--"})
-"""What editors make of the signs on the keyboard."""
+"""Signs that editors put in place of those on the keyboard."""
 
 _LEFT_OVER = re.compile(rf"{_SOFT_BREAK.pattern}|{_TAG.pattern}|&(?:quot|lt|gt|#34|#x22);|=[“”„‟«»]", _TAG.flags)
-"""What stands in no game and no level as it was written."""
+"""Signs that stand in no game and no level as it was written."""
 
 
 def plain(text: str) -> str:
@@ -63,7 +63,7 @@ _WAYS: tuple[tuple[re.Pattern[str], Callable[[str], str]], ...] = (
     (re.compile(f"{_TAG.pattern}|&[a-z#]", re.IGNORECASE), _page),
     (re.compile("[“”„‟«»″＂–—]|&[a-z#]", re.IGNORECASE), _typed),
 )
-"""How each wrapping is known, and what undoes it, the outermost first."""
+"""The mark of each wrapping, and the function that undoes it, the outermost first."""
 
 
 def readings(text: str) -> Iterator[str]:

@@ -51,7 +51,7 @@ class Invitations(Translated):
         """Relays that were found to work from here."""
         self._choice: RelayChoice | None = None
         self._then: Callable[[Broker], object] = lambda broker: None
-        """What is done with the relays that are looked for."""
+        """The use for the relays that are looked for."""
 
     # Out
 

@@ -148,7 +148,7 @@ class PairSetup(SetupScene):
             build_seat(self, number, self.seats, at, self.bots)
 
     def _match_lines(self) -> list[Line]:
-        """Who begins and how many games are played; in a game online it is drawn by lot, and hints may be allowed."""
+        """Return the rows for the beginner and the number of games; online the lot decides, hints may be allowed."""
         first, second = self._shown_names()
         lines: list[Line] = []
         if self.online:

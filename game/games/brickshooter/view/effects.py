@@ -30,11 +30,11 @@ RISES = 0.55
 DIM, BRIGHT, BRIGHTENS = 0.4, 0.65, 0.03
 """Strength of the light on what will burst: in its first moment, and after so many seconds."""
 STORM, HOLDS, FALLS = 0.22, 0.7, 0.5
-"""How much stronger the edge of the field glows with each wave, for how many seconds it waits for the next one, and in
-how many it fades.
+"""Strength that the glow of the field's edge gains with each wave, seconds for which it waits for the next one, and
+seconds in which it fades.
 """
 ABOVE = 1.5
-"""How far above the cells of a wave its sign stands: what rises from them stays below it."""
+"""Distance of a wave's sign above its cells, in cells: points that rise from them stay below it."""
 GREATEST = 7
 """Wave up to which signs and splinters grow."""
 

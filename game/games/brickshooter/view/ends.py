@@ -1,4 +1,4 @@
-"""How a field and a game end: a held breath, light that runs round the border, and lights that go out."""
+"""The ends of a field and of a game: a held breath, light that runs round the border, and lights that go out."""
 
 from collections.abc import Iterator
 

@@ -16,14 +16,14 @@ from game.stage.tween import Animation, Delay, InTurn, Tween
 HEAD = 0.12
 """Cells that a shot has behind it when it is first seen: it begins as if it had been under way."""
 STRETCH, NARROW = 0.1, 0.35
-"""How much longer a brick is after its first cell, growing with its speed; how much of that it is narrower."""
+"""Stretch of a brick after its first cell, growing with its speed; share of it by which the brick is narrower."""
 LONGEST = 0.3
-"""How much longer a brick is at most."""
+"""Maximum stretch of a brick."""
 FASTEST = 3.0
 """Square root of the cells after which a trail has its full length."""
 
 GIVES, SPEED = 0.06, 0.026
-"""How far a brick gives way at least, in cells, and how much further with the speed of what hits it."""
+"""Cells by which a brick gives way at least, and cells more with the speed of the brick that hits it."""
 HANDED, DEPTH = 0.55, 4
 """Share of a hit that is handed on to the brick behind, and the number of bricks that feel it."""
 LATER = 0.014
@@ -31,7 +31,7 @@ LATER = 0.014
 BACK, OUT = 0.15, 0.25
 """Seconds until a brick that gave way has come back, and the share of it in which it is pushed."""
 RECOIL, SNAP = 0.09, 0.02
-"""How far a lane recoils, in cells, and the seconds from one of its bricks that snaps up to the next."""
+"""Recoil of a lane in cells, and seconds from one of its bricks that snaps up to the next."""
 
 PRESSED, FLAT = 0.06, 0.24
 """Seconds in which a brick is pressed back into its lane that cannot leave it yet, and how much flatter it is then."""
@@ -39,8 +39,8 @@ PRESSED, FLAT = 0.06, 0.24
 GIVING = 3
 """Wave from which on the board itself gives."""
 GIVEN, REACH, TRAVELS = 0.09, 2.6, 0.016
-"""How far the bricks next to the burst of that wave give way, how far away the last of them are, in cells, and the
-seconds in which it goes on by a cell.
+"""Cells by which the bricks next to the burst of that wave give way, cells to the last of them, and seconds in which
+it goes on by a cell.
 """
 
 

@@ -29,7 +29,7 @@ def place_of(lane: Lane) -> int:
 
 
 class Claim:
-    """What an event needs and uses, by place, in seconds after its beginning."""
+    """The needs and uses of an event, by place, in seconds after its beginning."""
 
     def __init__(self) -> None:
         self.needs: dict[int, float] = {}

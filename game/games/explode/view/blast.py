@@ -1,4 +1,4 @@
-"""What is seen of one wave of explosions: stars swell and burst in a flash, a hot ring runs outward, neighbours are
+"""The picture of one wave of explosions: stars swell and burst in a flash, a hot ring runs outward, neighbours are
 pushed aside and come back, splinters fly, and what they reach jumps up. Every wave is a little greater than the one
 before.
 """
@@ -26,7 +26,7 @@ DAZZLE, DAZZLED = 0.04, 0.85
 WIDE = 1.2
 """Final size of the hot ring of a first wave, in sizes of a flash."""
 PUSH = 0.05
-"""How far a neighbour is pushed away, in cells."""
+"""Distance by which a neighbour is pushed away, in cells."""
 SHAKING, NUDGE, NUDGED = 3, 0.02, 0.12
 """Wave from which the board is nudged, how far, in cells, and for how many seconds."""
 WAYS = ((1, 1), (-1, 1), (-1, -1), (1, -1))

@@ -16,7 +16,7 @@ from game.stage.tween import Animation, InTurn, Tweens
 
 BREATH = "breath"
 BREATHS, BREATH_SECONDS = 2, 0.5
-"""How often a star breathes when it has become a five, and for how many seconds each time."""
+"""Number of breaths of a star that has become a five, and seconds for each."""
 HIGHEST = 9
 """The most a star is worth while a chain goes on: five, and four neighbours that burst together."""
 

@@ -98,7 +98,7 @@ class Halo(ShapedArt, Struct, frozen=True):
 
     FILE = "explode/stars#{art.shape}"
     FALL = 0.03, 0.05
-    """How far the shadow lies to the right of the star and below it."""
+    """Offset of the shadow to the right of the star and below it."""
 
     def extent(self) -> tuple[float, float]:
         reach = 0.4 + 0.28 * (min(self.value, LIMIT + 1) / LIMIT)

@@ -98,11 +98,11 @@ class Edging(Art):
         }[self.edge]
 
     def below(self, theme: Theme) -> tuple[str, float, Colour]:
-        """What lies lowest and is out of focus: a drawing, how much it is blurred, and its colour."""
+        """Return the lowest part, which is out of focus: a drawing, its blur, and its colour."""
         raise NotImplementedError
 
     def body(self, theme: Theme) -> str:
-        """What lies upon it."""
+        """Return the drawing upon it."""
         raise NotImplementedError
 
     def paint(self, scale: float, theme: Theme) -> pygame.Surface:
