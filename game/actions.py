@@ -17,7 +17,8 @@ class Action(StrEnum):
 
     def __new__(cls, value: str, label: str = "") -> Action:
         action = str.__new__(cls, value)
-        action._value_, action.label = value, label
+        action._value_ = value
+        action.label = label
         return action
 
     UP = "up", N_("Up")

@@ -168,7 +168,8 @@ class Scheduler:
 
     def frame(self) -> bool:
         """Go on until the budget is spent or all work waits; return True if there is more to do at once."""
-        began, waiting = time.perf_counter(), 0
+        began = time.perf_counter()
+        waiting = 0
         while waiting < len(self._works):
             work = self._works.popleft()
             if work.done:

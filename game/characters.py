@@ -7,7 +7,8 @@ where they have a meaning: Persian, Sinhala and other scripts are written with t
 import unicodedata
 from collections.abc import Iterator
 
-NON_JOINER, JOINER = "\u200c", "\u200d"
+NON_JOINER = "\u200c"
+JOINER = "\u200d"
 JOINERS = NON_JOINER + JOINER
 CONTROLS = "\t\n\v\f\r\x1c\x1d\x1e\x1f\x85\u2028\u2029"
 """Characters for which `str.isspace` is true, but which separate lines, paragraphs or other parts of a text."""
@@ -102,7 +103,8 @@ def boundaries(text: str) -> list[int]:
     """
     if text.isascii():
         return [*range(len(text) + 1)]
-    found, flags = [0], 0
+    found = [0]
+    flags = 0
     for at, letter in enumerate(text):
         flags = flags + 1 if ord(letter) in _FLAGS else 0
         goes_on = (

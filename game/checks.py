@@ -218,7 +218,8 @@ def tables(
     """
     with naming(unfit):
         for key, inner in up_to(name, mapping(name, value), most[0], unfit).items():
-            title, found = f"{name}: {brief(key)}", dict[str, V]()
+            title = f"{name}: {brief(key)}"
+            found = dict[str, V]()
             with naming(unfit):
                 check(title, key)
                 for word, entry in up_to(title, mapping(title, inner), most[1], unfit).items():
@@ -230,5 +231,8 @@ def tables(
 
 _SHORT = reprlib.Repr()
 """A `repr` that looks at the first entries only."""
-_SHORT.maxlevel, _SHORT.maxlist, _SHORT.maxdict, _SHORT.maxtuple = 3, 6, 6, 6
+_SHORT.maxlevel = 3
+_SHORT.maxlist = 6
+_SHORT.maxdict = 6
+_SHORT.maxtuple = 6
 _SHORT.maxstring = _SHORT.maxother = _SHORT.maxlong = QUOTED

@@ -14,7 +14,8 @@ _INSTALLED = _PACKAGE / "_files"
 """Folder of these files in a wheel; set in pyproject.toml."""
 
 ROOT = _INSTALLED if _INSTALLED.is_dir() else _PACKAGE.parent
-ASSETS, LEVELS = ROOT / "assets", ROOT / "levels"
+ASSETS = ROOT / "assets"
+LEVELS = ROOT / "levels"
 DESKTOP_ID = "io.github.dusk_arcade.DuskArcade"
 """Name by which a desktop matches menu entry, icon and window."""
 

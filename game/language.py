@@ -84,7 +84,8 @@ class Worded(gettext.NullTranslations):
         return self._texts.info()
 
     def gettext(self, message: str) -> str:
-        other, usual = reworded(message, self._words), super().gettext(message)
+        other = reworded(message, self._words)
+        usual = super().gettext(message)
         if other == message:
             return usual
         return self._known.gettext(other) or (other if usual == message else usual)

@@ -77,10 +77,13 @@ class Circle:
         if not self.wire.connected:
             return
         if self._there != self.wire.connections:
-            self._there, self._told_at, self._due = self.wire.connections, now, True
+            self._there = self.wire.connections
+            self._told_at = now
+            self._due = True
         # Where others pay for the way, nothing is told but what is new.
         if (self._due or not self.wire.frugal) and now - self._told_at >= (PAUSE if self._due else BEAT) and saved:
-            self._due, self._told_at = False, now
+            self._due = False
+            self._told_at = now
             self.tell_now()
         for key, seen in self._seen.items():
             if 0 <= seen < now - AWAY:

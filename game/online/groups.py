@@ -24,7 +24,8 @@ class OnlineGroup(Circle):
     def __init__(self, desk: Desk, record: GroupRecord) -> None:
         wire = way_to(record.broker, desk.wake)
         super().__init__("group", record.key, record.state.secret, wire, self._sheet)
-        self.record, self.state = record, record.state
+        self.record = record
+        self.state = record.state
         self._desk = desk
         wire.subscribe(self.topics, self.writing)
         wire.open()
@@ -69,7 +70,10 @@ class OnlineGroup(Circle):
 
     def poll(self) -> tuple[bool, list[str]]:
         """Take what has come; return whether anything has, and the names of friends who are new."""
-        now, new, changed, state = self._desk.clock(), list[str](), False, self.state
+        now = self._desk.clock()
+        new = list[str]()
+        changed = False
+        state = self.state
         for topic, payload in self.wire.take():
             try:
                 key, content = self.open(topic, payload)

@@ -98,7 +98,9 @@ def _complete_in(text: str) -> str:
     words = [found[0] for found in islice(_WORDS.finditer(text), MOST_WORDS)]
     signs = "".join(words)
     content = base64.urlsafe_b64decode(signs + "A" * (-len(signs) % 4))
-    begin, at, checksum = 0, 4, 0
+    begin = 0
+    at = 4
+    checksum = 0
     for word in words:
         # An underscore at the end may be the mark of a messenger that has written the line in italics.
         for size in (begin + len(word.rstrip("_-")), begin + len(word)):

@@ -9,7 +9,8 @@ from importlib.util import find_spec
 from game.background import Process, start_process, start_thread
 from game.installation import command
 
-SHORTEST_PAUSE, LONGEST_PAUSE = 1.0, 60.0
+SHORTEST_PAUSE = 1.0
+LONGEST_PAUSE = 60.0
 """Seconds until a broker that has ended is started again: doubled every time."""
 HEALTHY = 30.0
 """Seconds after which a broker that is running counts as well."""
@@ -38,14 +39,16 @@ class LocalBroker:
 
     def _start(self, now: float) -> None:
         self._process = start_process([*command(), "broker", str(self.port), *self.addresses], heard=False)
-        self._since, self.ready = now, False
+        self._since = now
+        self.ready = False
 
     def poll(self, now: float) -> None:
         """Look whether it takes connections; start it again if it has ended, at another port if need be."""
         if self._process is not None and self._process.poll() is None:
             self.ready = self.ready or _answers(self.addresses[0], self.port)
             if now - self._since > HEALTHY:
-                self.fails, self._pause = False, SHORTEST_PAUSE
+                self.fails = False
+                self._pause = SHORTEST_PAUSE
             return
         self.ready = False
         if now - self._since < self._pause:

@@ -23,11 +23,13 @@ from game.play.session.session import AnySession
 from game.settings.brokers import Broker
 from game.store.player.online_file import OnlineRecord, WatchedRecord
 
-BEAT, SELDOM = 10.0, 60.0
+BEAT = 10.0
+SELDOM = 60.0
 """Seconds between two signs that somebody is here; and where others pay for the way, while both are."""
 AWAY = 2.5
 """Number of signs that do not come before the other player counts as away."""
-AGAIN, RARELY = 60.0, 300.0
+AGAIN = 60.0
+RARELY = 300.0
 """Seconds after which the last letter is sent again while the other player is here and to move; and where others pay
 for the way.
 """
@@ -58,7 +60,8 @@ class OnlineGame:
         own, other = (f"{PREFIX}/{self.keys.ident.hex()}/{n}" for n in (self.remote.player, self.remote.other))
         self.topics = other, f"{other}/here"
         """Where the other player's letters and signs come."""
-        self._topic, self._here = own, f"{own}/here"
+        self._topic = own
+        self._here = f"{own}/here"
         """Where one's own go."""
         self.seen: float | None = None
         """When a sign of the other player came last, in seconds of the loop's clock."""
@@ -121,7 +124,8 @@ class OnlineGame:
             self.wire.publish(self._topic, seal(self.keys, letter, self._note()))
         except LetterError as error:
             log.warning("a letter cannot be sent: %s", error)
-        self.told_at, self.there = now, self.wire.connections
+        self.told_at = now
+        self.there = self.wire.connections
 
     def _note(self, here: bool = True, phrase: int = 0, text: str = "") -> Note:
         self.record.sent = number_after(self.record.sent)
@@ -147,7 +151,8 @@ class OnlineGame:
         """Note whether its board is open, and tell the other one if that is new."""
         if shown == self.shown:
             return
-        self.shown, self.beat_at = shown, 0.0
+        self.shown = shown
+        self.beat_at = 0.0
         if not shown and self.wire.connected and self.remote.line is not None:
             self.say(here=False)
 
@@ -180,7 +185,8 @@ class OnlineGame:
     def _hear(self, note: Note) -> bool:
         if note.player != self.remote.other or note.sent <= self.record.heard:
             return False
-        self.record.heard, self.their_chat = note.sent, note.chat
+        self.record.heard = note.sent
+        self.their_chat = note.chat
         return True
 
     def _sign(self, note: Note, now: float) -> Arrival | None:
@@ -215,7 +221,8 @@ class Post(OnlineList[OnlineRecord, OnlineGame]):
 
     def invite(self, broker: Broker, game: str, options: Options, best_of: int, hints: bool, name: str) -> OnlineGame:
         """Begin a game to which somebody is invited."""
-        nonce, began = secrets.token_bytes(16), self.desk.now().strftime("%Y-%m-%dT%H:%M:%S.%f")
+        nonce = secrets.token_bytes(16)
+        began = self.desk.now().strftime("%Y-%m-%dT%H:%M:%S.%f")
         promise = sha256(nonce).digest()
         invitation = Invitation(broker, secrets.token_bytes(16), promise, game, options, best_of, hints, name, began)
         return self._join(invitation, 0, name, nonce)
@@ -239,8 +246,12 @@ class Post(OnlineList[OnlineRecord, OnlineGame]):
 
     def _join(self, invitation: Invitation, player: int, name: str, nonce: bytes) -> OnlineGame:
         secret = secrets.token_bytes(32)
-        keys, nonces, names = [b"", b""], [b"", b""], [invitation.name, ""]
-        keys[player], nonces[player], names[player] = public_key(secret), nonce, name
+        keys = [b"", b""]
+        nonces = [b"", b""]
+        names = [invitation.name, ""]
+        keys[player] = public_key(secret)
+        nonces[player] = nonce
+        names[player] = name
         state = RemoteState(
             keys_of(invitation.key).ident, player, secret, invitation.game, invitation.options, invitation.best_of,
             invitation.began, invitation.hints, invitation.promise, names, keys, nonces,
@@ -263,7 +274,9 @@ class Post(OnlineList[OnlineRecord, OnlineGame]):
         """Play a game over another broker from now on: the arcade that keeps it has another address."""
         if game.record.broker != broker:
             self._part(game)
-            game.record.broker, game.wire, game.seen = broker, self._wire(broker), None
+            game.record.broker = broker
+            game.wire = self._wire(broker)
+            game.seen = None
             game.there = 0  # It is told there as soon as there is a connection.
             self._listen(game)
             self.desk.save()
@@ -290,7 +303,8 @@ class Post(OnlineList[OnlineRecord, OnlineGame]):
 
     def poll(self) -> list[Arrival]:
         """Take what has come; return what is news. Costs nearly nothing if there is none."""
-        now, arrivals = self.desk.clock(), list[Arrival]()
+        now = self.desk.clock()
+        arrivals = list[Arrival]()
         self._tell_due(now)
         for game, topic, payload in self.take():
             if not self.lapsed(game) and (arrival := game.take(topic, payload, now)) is not None:
@@ -298,7 +312,8 @@ class Post(OnlineList[OnlineRecord, OnlineGame]):
         if arrivals:
             self.desk.save()
         for arrival in arrivals:
-            game, taken = arrival.game, arrival.taken
+            game = arrival.game
+            taken = arrival.taken
             # Where others pay for the way, the next move says as well that the last one has come.
             answered = game.remote.writes and not game.remote.unsent and game.wire.frugal
             if taken.anew or (taken.entries and not answered):

@@ -47,7 +47,8 @@ class OnlineRace(Circle):
         """Take a message of a member."""
         try:
             key, content = self.open(topic, payload)
-            report, known = unpack_report(content), self.race.known(key)
+            report = unpack_report(content)
+            known = self.race.known(key)
         except LetterError as error:
             log.info("a report cannot be used: %s", error)
             return RaceNews.REFUSED
@@ -104,7 +105,8 @@ class Races(OnlineList[RaceRecord, OnlineRace]):
 
     def _join(self, invitation: RaceInvitation, secret: bytes, name: str) -> OnlineRace:
         ident = circle_keys(invitation.key, RACE.encode()).ident
-        key, nonce = public_key(secret), secrets.token_bytes(16)
+        key = public_key(secret)
+        nonce = secrets.token_bytes(16)
         hosting = key == invitation.host
         mine = Report(VERSION, name, 0, promise=sha256(nonce).digest() if hosting else b"", ready=hosting)
         state = RaceState(
@@ -114,7 +116,8 @@ class Races(OnlineList[RaceRecord, OnlineRace]):
 
     def invitation_of(self, race: OnlineRace) -> RaceInvitation:
         """Return the invitation to a race, for whoever asks for it."""
-        state, record = race.state, race.record
+        state = race.state
+        record = race.record
         host = race.race.known(state.host)
         name = host.name if host is not None else ""
         return RaceInvitation(record.broker, record.key, state.host, state.game, state.options, state.most, name)
@@ -138,7 +141,8 @@ class Races(OnlineList[RaceRecord, OnlineRace]):
 
     def poll(self) -> list[tuple[OnlineRace, RaceNews]]:
         """Take what has come; return what is news, and in which race. Costs nearly nothing if there is none."""
-        now, arrivals = self.desk.clock(), list[tuple[OnlineRace, RaceNews]]()
+        now = self.desk.clock()
+        arrivals = list[tuple[OnlineRace, RaceNews]]()
         for race, topic, payload in self.take():
             news = race.take(topic, payload, now)
             if news is RaceNews.BEGUN:

@@ -35,7 +35,8 @@ LOOK = 5.0
 """Seconds between two looks at the addresses of this machine."""
 MOST = 4
 """Maximum number of questions that wait for an answer here."""
-_IDENT, _KEY = re.compile("[0-9a-f]{32}"), re.compile("[0-9a-f]{64}")
+_IDENT = re.compile("[0-9a-f]{32}")
+_KEY = re.compile("[0-9a-f]{64}")
 log = logging.getLogger(__name__)
 
 
@@ -66,7 +67,8 @@ class Asked:
     """Somebody nearby who was asked to play a game."""
 
     def __init__(self, friend: Announcement, game: OnlineGame, question: _Question, wire: Way) -> None:
-        self.friend, self.name = friend, friend.about["name"]
+        self.friend = friend
+        self.name = friend.about["name"]
         self.game = game
         self.reply = Reply.WAITING
         self.wire = wire
@@ -114,7 +116,8 @@ class SameNetwork:
         """Whether nobody can reach this arcade, as it cannot listen."""
         self.missing = False
         """Whether a library for this is not installed."""
-        self._wake, self._clock = post.desk.wake, post.desk.clock
+        self._wake = post.desk.wake
+        self._clock = post.desk.clock
         self._find = find or _find
         self._ident = secrets.token_hex(16)
         self._box = Letterbox()
@@ -155,7 +158,8 @@ class SameNetwork:
             self.close()
             return []
         if now >= self._look:
-            self._look, self.fails = now + LOOK, False
+            self._look = now + LOOK
+            self.fails = False
             self._begin(now)
         if self._finder is None:
             return []
@@ -197,7 +201,8 @@ class SameNetwork:
 
     def _serve(self, shown: bool, name: str, hosted: dict[str, OnlineGame]) -> None:
         """Announce this arcade and its games, and play these over its own broker."""
-        broker, finder = self.broker, self._finder
+        broker = self.broker
+        finder = self._finder
         if broker is None or self._broker is None or finder is None:
             return
         for game in hosted.values():
@@ -291,7 +296,9 @@ class SameNetwork:
         if self._broker is not None:
             self._broker.close()
         self._finder = self._broker = self._ear = None
-        self.asked, self.asking, self._look = {}, [], 0.0
+        self.asked = {}
+        self.asking = []
+        self._look = 0.0
 
 
 def _find(wake: Callable[[], object]) -> Finder:

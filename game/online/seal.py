@@ -122,7 +122,9 @@ def unseal_told(keys: Keys, sealed: bytes) -> tuple[bytes, bytes]:
     if len(sealed) > LARGEST or not sealed.startswith(FORMAT):
         raise LetterError("it is too large or not sealed")
     told = _unpacked(_opened(keys.view, sealed[len(FORMAT) :]))
-    key, signature, content = told[:32], told[32:96], told[96:]
+    key = told[:32]
+    signature = told[32:96]
+    content = told[96:]
     if not NaclSigner().verifies(key, _told(keys, content), signature):
         raise LetterError("its signature does not fit")
     return key, content

@@ -68,7 +68,8 @@ class Desk(Struct, frozen=True):
         """Return what begins the sessions of openings for these players, as they are seen on this machine."""
 
         def begin(opening: Opening, number: int, match: Match) -> AnySession:
-            match.players, match.names = players, distinct_names(opening)
+            match.players = players
+            match.names = distinct_names(opening)
             session = self.session(opening.game, opening.options, opening.seed(number), match)
             session.began = f"{opening.began}.{number}" if number else opening.began
             return session

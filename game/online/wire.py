@@ -30,13 +30,15 @@ KEEPALIVE = 30
 """Seconds after which a connection without traffic is probed."""
 HEADER = 20
 """What a packet has besides topic and message, in bytes."""
-SHORTEST_PAUSE, LONGEST_PAUSE = 1.0, 60.0
+SHORTEST_PAUSE = 1.0
+LONGEST_PAUSE = 60.0
 """Seconds between two attempts to connect: doubled after every failure."""
 UNWELCOME = 120.0
 """Seconds until a broker is asked again that does not accept the password."""
 LOOK = 5.0
 """Seconds after which the wire looks whether a connection is still alive, when nothing comes or goes."""
-LAST_WORDS, SOON = 2.0, 0.1
+LAST_WORDS = 2.0
+SOON = 0.1
 """Seconds that a wire which is being closed gives the broker to take what was sent, and after which it looks again."""
 CERTIFICATES = (
     *("/etc/ssl/certs/ca-certificates.crt", "/etc/pki/tls/certs/ca-bundle.crt"),
@@ -241,7 +243,8 @@ class Wire:
             return
         self._largest = getattr(told, "MaximumPacketSize", LARGEST)
         with self._lock:
-            self.connected, self.fault = True, None
+            self.connected = True
+            self.fault = None
             self.connections += 1
             if self._topics:
                 client.subscribe([(topic, 1) for topic in self._topics])
@@ -284,7 +287,8 @@ class Wire:
 
     def _send(self, topic: str) -> None:
         """Send the message of a topic, if there is a connection; under the lock."""
-        client, message = self._client, self._outgoing[topic]
+        client = self._client
+        message = self._outgoing[topic]
         if client is None or not self.connected:
             return
         if len(message.payload) + len(topic) + HEADER > self._largest:
@@ -328,7 +332,8 @@ def _properties(packet: int, **values: int) -> Properties:
 
 def _tls(broker: Broker) -> ssl.SSLContext:
     """Return a context that trusts what the system trusts, and the broker's own certificate if one is given."""
-    context, known = ssl.create_default_context(), ssl.get_default_verify_paths()
+    context = ssl.create_default_context()
+    known = ssl.get_default_verify_paths()
     if known.cafile is None and known.capath is None:
         for path in filter(os.path.isfile, CERTIFICATES):
             context.load_verify_locations(path)

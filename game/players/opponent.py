@@ -149,7 +149,10 @@ class Opponent:
                 # What it has said before it is asked is no answer.
                 for _ in self._client.lines():
                     pass
-            self.depth, self._line, self._score, self._heard = 0, (), None, 0
+            self.depth = 0
+            self._line = ()
+            self._score = None
+            self._heard = 0
             self._state = _State.THINKING
             self._deadline = self.clock() + seconds + self.patience
             self._send(position, go)

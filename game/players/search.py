@@ -170,12 +170,15 @@ class _Search(Generic[P, M]):
             if _suffices(known[1], value, alpha, beta):
                 return value
         self.path.add(key)
-        best, best_move, floor = -_INFINITE, None, alpha
+        best = -_INFINITE
+        best_move = None
+        floor = alpha
         moves = self.ordered(position, depth, ply, known[3] if known else None)
         for n, move in enumerate(moves):
             value = self.child(position, move, depth, alpha, beta, ply, n)
             if value > best:
-                best, best_move = value, move
+                best = value
+                best_move = move
                 if best >= beta:
                     self.remember(move, ply)
                     break
@@ -209,7 +212,8 @@ class _Search(Generic[P, M]):
             if move not in seen:
                 value = self.child(position, move, depth, max(alpha, best), beta, ply, 1)
                 if value > best:
-                    best, best_move = value, move
+                    best = value
+                    best_move = move
                     if best > -SURE:
                         break
         return best, best_move
@@ -256,7 +260,8 @@ class _Search(Generic[P, M]):
 
     def root(self, position: P, moves: list[M], depth: int, low: int, high: int) -> int:
         """Score the moves in `scored`, and give the best score; what is no better than `low` is only bounded."""
-        self.scored, self.low = [], low
+        self.scored = []
+        self.low = low
         best = low
         for n, move in enumerate(moves):
             floor = max(low, best - self.spread)
@@ -271,7 +276,8 @@ class _Search(Generic[P, M]):
     def deepen(self, position: P, moves: list[M], depth: int, guess: int) -> None:
         """One more depth, with a narrow window round the last score that is opened when it fails."""
         reach = 40 if depth > 2 else _INFINITE
-        low, high = max(-_INFINITE, guess - reach - self.spread), min(_INFINITE, guess + reach)
+        low = max(-_INFINITE, guess - reach - self.spread)
+        high = min(_INFINITE, guess + reach)
         while True:
             best = self.root(position, moves, depth, low, high)
             if low < best < high or low <= -_INFINITE or high >= _INFINITE:
@@ -308,10 +314,13 @@ class _Search(Generic[P, M]):
         return tuple(texts)
 
     def run(self, position: P) -> Iterator[SearchInfo]:
-        engine, limits = self.engine, self.limits
+        engine = self.engine
+        limits = self.limits
         self.path.add(engine.key(position))
         moves = engine.moves(position, BROADEST)
-        guess, steady, favourite = 0, 0, None
+        guess = 0
+        steady = 0
+        favourite = None
         for depth in range(1, min(limits.depth or DEEPEST, DEEPEST) + 1):
             self.scored = []
             try:

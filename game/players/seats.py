@@ -14,7 +14,9 @@ from game.players.opponent import Answer, Failure, Opponent
 from game.players.programs import ADVISER, Adviser, Program, UnknownPlayer
 from game.rules import RulesError
 
-PACE, CALM_PACE, WATCHED_PACE = 0.35, 0.6, 0.9
+PACE = 0.35
+CALM_PACE = 0.6
+WATCHED_PACE = 0.9
 """Seconds a program takes at least for a move: against a person, against one who has chosen less motion and sees by
 marks what the last move has changed, and where two programs are watched.
 """
@@ -191,7 +193,9 @@ class Seats:
 
     def _act(self, answer: Answer) -> list[News]:
         """Make a program's move, unless it would rather give up."""
-        side, seat, player = self.table.session.side, self._seat(), self.table.player(self.table.session.side)
+        side = self.table.session.side
+        seat = self._seat()
+        player = self.table.player(self.table.session.side)
         if self._would_give_up(answer):
             self._stop_asking()
             self._offered = True
@@ -211,7 +215,9 @@ class Seats:
         """What was asked is no longer wanted."""
         if self._asked is None:
             return
-        self._asked, self._answer, self.depth = None, None, 0
+        self._asked = None
+        self._answer = None
+        self.depth = 0
         for seat, opponent in list(self._opponents.items()):
             if seat != ADVISER and opponent.thinking:
                 opponent.stop()
@@ -220,10 +226,12 @@ class Seats:
 
     def _think_on(self, seat: int, player: Player, side: int, move: str) -> None:
         """Let a program think about the answer to the move that it expects of a person."""
-        table, session = self.table, self.table.session
+        table = self.table
+        session = self.table.session
         if table.waiting or session.outcome is not None or self.advising:
             return
-        rules, position = session.rules, session.position
+        rules = session.rules
+        position = session.position
         try:
             after = rules.play(position, move)
         except RulesError:
@@ -247,7 +255,8 @@ class Seats:
             elif result is not None:
                 self._answer = result
         elif session.moves[-1:] == [move] and session.positions[-2] is position and self.table.waiting:
-            self._expected, self._asked = None, (session.position, self.clock())
+            self._expected = None
+            self._asked = (session.position, self.clock())
         else:
             self.stop_expecting()
 
@@ -271,7 +280,8 @@ class Seats:
         after its last move, or sees so at a glance where it has made none yet, as in a game that is gone on with. A
         bot never does, for the text protocol has no word for it.
         """
-        table, session = self.table, self.table.session
+        table = self.table
+        session = self.table.session
         if not isinstance(table.player(side), Engine):
             return False
         score = self._scores.get(session.position)
@@ -286,7 +296,9 @@ class Seats:
         lines = opponent.log if opponent is not None else []
         if opponent is not None:
             opponent.close()
-        self._asked, self._answer, self.depth = None, None, 0
+        self._asked = None
+        self._answer = None
+        self.depth = 0
         return Failed(self.table.session.side, failure, lines)
 
     # Advice
@@ -339,5 +351,6 @@ class Seats:
             opponent.close()
         self._opponents.clear()
         self._asked = self._answer = self._advised = self._expected = None
-        self._hopeless, self._offered = 0, False
+        self._hopeless = 0
+        self._offered = False
         self._scores.clear()

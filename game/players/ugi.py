@@ -155,7 +155,8 @@ class Ugi:
         if len(words) < 4 or words[0] != "name" or "value" not in words:
             raise BadCommand("setoption name N value V")
         at = words.index("value")
-        name, value = " ".join(words[1:at]), " ".join(words[at + 1 :])
+        name = " ".join(words[1:at])
+        value = " ".join(words[at + 1 :])
         for options, values in ((self.rules.OPTIONS, self.options), (PLAYING, self.playing)):
             for option in options:
                 if option.name == name:
@@ -237,11 +238,13 @@ class Ugi:
         mine = "p1" if self.session.side == 0 else "p2"
         if f"{mine}time" in numbers:
             # A twentieth of what is left and most of the increment, never the last moment.
-            left, more = numbers[f"{mine}time"] / 1000, numbers.get(f"{mine}inc", 0) / 1000
+            left = numbers[f"{mine}time"] / 1000
+            more = numbers.get(f"{mine}inc", 0) / 1000
             share = min(left / 20 + more * 0.8, left * 0.8)
             seconds = share if seconds is None else min(seconds, share)
         task = SearchRequest(goal, numbers["within"], solution) if goal is not None else None
-        depth, nodes = numbers.get("depth"), numbers.get("nodes")
+        depth = numbers.get("depth")
+        nodes = numbers.get("nodes")
         return SearchLimits(seconds=seconds, depth=depth, nodes=nodes, task=task)
 
     def _search(self, session: AnySession, limits: SearchLimits) -> Iterator[str]:
@@ -255,7 +258,8 @@ class Ugi:
         yield f"bestmove {best}"
 
     def _reports(self, session: AnySession, limits: SearchLimits) -> Iterator[SearchInfo]:
-        level, seed = str(self.playing["level"]), int(self.playing["playseed"])
+        level = str(self.playing["level"])
+        seed = int(self.playing["playseed"])
         if level == NO_LEVEL or limits.infinite:
             return self.game.think(session, limits, self._stop.is_set)
         return choose(self.game, session, strength_named(level), seed, limits.seconds, self._stop.is_set)

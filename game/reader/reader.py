@@ -160,7 +160,8 @@ class Reader:
         obey(front, key, event.action, event.value)
 
     def _bring_up(self, bus: Bus, since: float, whole: bool, changed: bool) -> None:
-        front, now = self._shown.front, self._clock()
+        front = self._shown.front
+        now = self._clock()
         if not isinstance(front, Scene) or front.needs_layout:
             return
         if front.stage.animator.busy and not (whole or self._told) and now - self._looked < SHOWING:
@@ -169,7 +170,8 @@ class Reader:
             self._looked = now
             nodes, focus = self._numbered(front)
         else:
-            nodes, focus = self._sent, self._focus
+            nodes = self._sent
+            focus = self._focus
         news = [
             (number, node, self._children(number, node))
             for number, node in nodes.items()
@@ -180,7 +182,9 @@ class Reader:
                 return  # Nobody listens any more.
             if news or focus != self._focus:
                 bus.send(news, focus, 1 if whole else None)
-            self._began, self._sent, self._focus = since, nodes, focus
+            self._began = since
+            self._sent = nodes
+            self._focus = focus
             self._tell_window(bus, whole)
 
     def _tell_window(self, bus: Bus, whole: bool) -> None:
@@ -190,7 +194,8 @@ class Reader:
         place = self._shown.window.place
         if whole or place != self._place:
             bus.placed(place)
-        self._awake, self._place = awake, place
+        self._awake = awake
+        self._place = place
 
     def _numbered(self, scene: Scene) -> tuple[dict[int, Node], int]:
         """Return all nodes by number, and the focused one's number. Numbers are never reused."""

@@ -35,8 +35,12 @@ UNABLE = N_("unavailable")
 def tree_of(scene: Scene, title: str, size: tuple[int, int]) -> Tree:
     """Return the tree of a scene in a window with a title and a size in pixels."""
     nodes: dict[str, Node] = {}
-    form, children, groups, count = scene.form, list[str](), dict[str, list[str]](), Counter[str]()
-    heading, called = _heading(scene), {widget.name for widget in scene.form.widgets}
+    form = scene.form
+    children = list[str]()
+    groups = dict[str, list[str]]()
+    count = Counter[str]()
+    heading = _heading(scene)
+    called = {widget.name for widget in scene.form.widgets}
     for thing, words in _in_order(scene):
         if isinstance(thing, Sprite):
             text = words[0]
@@ -114,7 +118,8 @@ def _in_order(scene: Scene) -> Iterator[tuple[Widget | Sprite, list[str]]]:
 
 def _texts(scene: Scene, widgets: Sequence[Widget]) -> Iterator[tuple[int, Sprite, str]]:
     """Yield what is seen of a scene with its text: sprites upon a widget, with its number, and other texts, with -1."""
-    form, on_stage = scene.form, set(scene.stage.sprites)
+    form = scene.form
+    on_stage = set(scene.stage.sprites)
     boxes = {form.space: _boxes(widgets, stays=False), form.fixed: _boxes(widgets, stays=True)}
     for sprite in form.sprites:
         if sprite not in on_stage or not sprite.visible or sprite.layer in (Layer.TIP, Layer.TIP_TEXT):
@@ -190,7 +195,8 @@ def _kind(widget: Widget, said: str) -> _Kind:
 
 
 def _pressable(widget: Pressable, said: str) -> _Kind:
-    name, actions = widget.name or said, ("focus", "click")
+    name = widget.name or said
+    actions = ("focus", "click")
     match widget:
         case Tab():
             return _Kind("tab", name, actions, (_chosen(widget.chosen),))
@@ -221,11 +227,13 @@ def _adjustable(widget: Choice | Slider | Walk) -> _Kind:
 
 def _told(scene: Scene, widget: Widget, words: Sequence[str]) -> tuple[Node, list[Node]]:
     """Return the node of a widget, and those of the places on it."""
-    inner, kind = _places(scene, widget), _kind(widget, ", ".join(words))
+    inner = _places(scene, widget)
+    kind = _kind(widget, ", ".join(words))
     tip = " ".join(widget.tip.split())
     name = " ".join((kind.name or tip).split())
     note = "" if name.endswith(tip) else tip
-    states, actions = kind.states, kind.actions
+    states = kind.states
+    actions = kind.actions
     if not widget.enabled:
         states, actions, note = (*states, "disabled"), (), note or scene._(UNABLE)
     box = scene.form.pixels(widget)
@@ -237,7 +245,8 @@ def _told(scene: Scene, widget: Widget, words: Sequence[str]) -> tuple[Node, lis
 
 def _places(scene: Scene, widget: Widget) -> list[Node]:
     """Return nodes for the places on a widget."""
-    actions, boxed = ("focus", "click"), scene.form.pixels(widget)
+    actions = ("focus", "click")
+    boxed = scene.form.pixels(widget)
 
     def node(key: str, role: str, name: str, box: pygame.Rect, *states: str) -> Node:
         note = scene._(UNABLE) if "disabled" in states else ""

@@ -10,7 +10,8 @@ from game.actions import DIRECTIONS, Action, Key
 
 FIRST = 512
 """Code of the first button; SDL's number of a button is added."""
-STICK, AXES = FIRST + 32, FIRST + 1024
+STICK = FIRST + 32
+AXES = FIRST + 1024
 """First codes of buttons with an unknown layout, and of the directions of axes, two for each."""
 _BUTTONS = (
     "A", "B", "X", "Y", "Select", "Guide", "Start", "L3", "R3", "LB", "RB", "Up", "Down", "Left", "Right", "Misc", "P1",

@@ -102,7 +102,8 @@ def _check_relay(url: str) -> str:
     """Return the address of a relay. Raises `Unfit`."""
     try:
         parts = urlsplit(url.strip())
-        host, port = parts.hostname or "", parts.port
+        host = parts.hostname or ""
+        port = parts.port
     except ValueError:
         raise Unfit("this is not an address") from None
     private = parts.scheme == "ws" and is_private(host)
@@ -123,7 +124,8 @@ def check_broker(broker: Broker) -> Broker:
         url = f"mqtts://{url}"
     try:
         parts = urlsplit(url)
-        host, port = parts.hostname or "", parts.port
+        host = parts.hostname or ""
+        port = parts.port
     except ValueError:
         raise Unfit("this is not an address") from None  # A cause would be shown in its place.
     scheme = _OTHERWISE.get(parts.scheme.lower(), parts.scheme.lower())

@@ -35,7 +35,8 @@ class Person(Struct, frozen=True, omit_defaults=True):
 def parse_person(entry: object) -> Person:
     """Return the person from plain data; raises `Unfit`."""
     person = fitting("a person", with_names(entry, "name", "earlier"), Person)
-    name, sign = _name(person.name), choice("sign", person.sign, SIGNS)
+    name = _name(person.name)
+    sign = choice("sign", person.sign, SIGNS)
     return replace(person, name=name, sign=sign, earlier=person.earlier[-MOST_EARLIER:])
 
 
@@ -49,7 +50,8 @@ def _name(text: str) -> str:
 
 def named(persons: Iterable[Person], name: str) -> Person | None:
     """Return the person of a name, ignoring case, else the one who had it earlier; None if there is neither."""
-    wanted, before = name.strip().casefold(), None
+    wanted = name.strip().casefold()
+    before = None
     for person in persons:
         if person.name.casefold() == wanted:
             return person
@@ -87,6 +89,8 @@ def joined(persons: tuple[Person, ...], others: Iterable[Person], most: int = MO
 
 def proposed(persons: tuple[Person, ...], name: str) -> Person:
     """Return a person of a new name, with the least used colour and sign."""
-    worn, signs = [person.colour for person in persons], [person.sign for person in persons]
-    colour, sign = min(range(COLOURS), key=worn.count), min(SIGNS, key=signs.count)
+    worn = [person.colour for person in persons]
+    signs = [person.sign for person in persons]
+    colour = min(range(COLOURS), key=worn.count)
+    sign = min(SIGNS, key=signs.count)
     return Person(name.strip()[:NAME_LIMIT].strip(), colour, sign)

@@ -152,7 +152,8 @@ class GameOptions(SettingType[Chosen], frozen=True):
     """Options of games: a number or a short text, checked by the game itself."""
 
     def take(self, name: str, value: object, default: Chosen, unfit: list[str]) -> Chosen:
-        name_fits, most = partial(checks.line, longest=MAX_NAME), (MOST_GAMES, MOST_OPTIONS)
+        name_fits = partial(checks.line, longest=MAX_NAME)
+        most = (MOST_GAMES, MOST_OPTIONS)
         games = checks.tables(name, value, name_fits, name_fits, _option, most, unfit)
         return {game: options for game, options in games if options}
 
@@ -199,7 +200,8 @@ class Buttons(Keys, frozen=True):
 
     def take(self, name: str, value: object, default: Bound, unfit: list[str]) -> Bound:
         """Return the buttons as in `Keys.take`; fixed ones stay with their action, and none has two actions."""
-        bound, taken = super().take(name, value, default, unfit), set(FIXED)
+        bound = super().take(name, value, default, unfit)
+        taken = set(FIXED)
         for action in sorted(bound, key=lambda action: action is not Action.CONFIRM):
             free = tuple(key for key in bound[action] if key.scancode not in taken)
             unfit += [

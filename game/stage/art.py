@@ -19,7 +19,9 @@ from game.stage import drawings, svg
 from game.stage.fonts import CachedFont, FallbackFont
 from game.stage.palette import DUSK, Colour, Palette, channels
 
-TITLE, TEXT, STRONG = "title", "text", "strong"
+TITLE = "title"
+TEXT = "text"
+STRONG = "strong"
 
 
 class Fonts:
@@ -259,7 +261,8 @@ class StretchedArt(SizedArt, frozen=True):
 
     def _stretched(self, drawn: pygame.Surface, scale: float) -> pygame.Surface:
         """Return the picture made of the narrow one."""
-        (width, height), end = self.pixels(scale), self._end(scale)
+        (width, height) = self.pixels(scale)
+        end = self._end(scale)
         spare = width - drawn.get_width()
         drawn.set_alpha(None)  # Copy the pixels, do not blend them.
         picture = pygame.Surface((width, height), pygame.SRCALPHA, drawn)

@@ -15,7 +15,8 @@ from game.stage.tween import Animation, Animator, Call, Timeline
 
 SEEN = 0.075
 """Seconds that a part which has to be seen lasts at least: four frames of sixty, wherever it begins between two."""
-PATIENCE, IMPATIENCE = 0.4, 1.4
+PATIENCE = 0.4
+IMPATIENCE = 1.4
 """Seconds of waiting up to which nothing is hurried, and from which everything is as much as it can be."""
 FASTEST = 3.0
 """Highest rate of a board; at rest it is 1."""
@@ -112,7 +113,8 @@ class BoardClock(Animation):
         passed = time - self._time
         self._time = time
         self._seconds += passed
-        line, last = self._line, time > self.duration - TINY
+        line = self._line
+        last = time > self.duration - TINY
         line.advance(line.duration if last else min(line.duration, self.now + passed * self._rate(passed)))
         self._parts = [part for part in self._parts if part.end > self.now]
         self._waits = [left for waits in self._waits if (left := [wait for wait in waits if wait[1] > self.now])]

@@ -25,7 +25,8 @@ def gathering(first: float, last: float) -> Easing:
 
     Stretches join to the whole motion: reaching a distance takes a time in proportion to its square root.
     """
-    begin, length = math.sqrt(first), math.sqrt(last) - math.sqrt(first)
+    begin = math.sqrt(first)
+    length = math.sqrt(last) - math.sqrt(first)
 
     def ease(share: float) -> float:
         return ((begin + share * length) ** 2 - first) / (last - first)

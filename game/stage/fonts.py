@@ -168,7 +168,8 @@ class CachedFont(pygame.font.Font):
     def __init__(self, file: BytesIO | None, pixels: int, foreign: FallbackFont | None = None) -> None:
         super().__init__(file, pixels)
         self.known: dict[str | bytes, tuple[int, int]] = {}
-        self._pixels, self._foreign = pixels, foreign
+        self._pixels = pixels
+        self._foreign = foreign
         self._own: dict[str, bool] = {}
 
     def size(self, text: str | bytes, /) -> tuple[int, int]:
@@ -228,7 +229,8 @@ class CachedFont(pygame.font.Font):
         """
         assert self._foreign is not None
         self._foreign.search(letter for letter in text if not (is_tone(letter) or self._has(letter)))
-        letters, fonts = list[str](), list[pygame.font.Font | None]()
+        letters = list[str]()
+        fonts = list[pygame.font.Font | None]()
         for letter in text:
             before = fonts[-1] if fonts else self
             if is_ignorable(letter) or is_tone(letter):

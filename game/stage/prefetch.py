@@ -17,7 +17,8 @@ REST = 0.5
 """Seconds before the first picture, so that the scene itself is painted first."""
 APART = 1 / 40
 """Seconds between two pictures."""
-SOON, ALONG = 1 / 30, 1 / 90
+SOON = 1 / 30
+ALONG = 1 / 90
 """Seconds before the first picture of a move and between two of them; the move's first frame has much to do."""
 WITHIN = 1 / 90
 """Seconds between two steps of a picture."""
@@ -83,7 +84,8 @@ class PaintAhead(Animation):
         self._steps: Iterator[None] | None = None
         """Steps of the picture that was begun."""
         self._apart = apart
-        self._since, self._wait = 0.0, rest
+        self._since = 0.0
+        self._wait = rest
         """When it was at work last, and the seconds until it goes on."""
         self._rested = False
         """True once the rest is over."""
@@ -215,4 +217,5 @@ class AsyncPainter:
 
     def _show(self, sprite: Sprite, art: Art) -> None:
         self._wanted.pop(sprite, None)
-        sprite.art, sprite.visible = art, True
+        sprite.art = art
+        sprite.visible = True

@@ -104,7 +104,9 @@ class Space(Struct, eq=False):
 
     def place(self, x: float, y: float, scale: float) -> None:
         """Set the origin in pixels, and the pixels per unit."""
-        self.x, self.y, self.scale = x, y, scale
+        self.x = x
+        self.y = y
+        self.scale = scale
 
     def to_units(self, pixel: tuple[float, float]) -> tuple[float, float]:
         """Return the point in units at a pixel."""
@@ -245,7 +247,10 @@ class Stage:
         self.animator.clear()
         for sprite in self.sprites:
             sprite.seen = sprite.drawn = sprite.picture = None
-        self.sprites, self._gone, self.background, self._floor = [], [], None, None
+        self.sprites = []
+        self._gone = []
+        self.background = None
+        self._floor = None
 
     def redraw(self) -> None:
         """Repaint everything in the next drawing, with pictures of the present look."""
@@ -273,10 +278,12 @@ class Stage:
         floored = bisect_left(self.sprites, self.still, key=attrgetter("layer"))
         low, high = self._changes(fraction, floored)
         late_low, late_high = self._late
-        screen, ground = target.get_rect(), self.background
+        screen = target.get_rect()
+        ground = self.background
         if self.still:
             if self._floor is None or self._floor.get_size() != screen.size:
-                self._floor, self._all = pygame.Surface(screen.size, 0, target), True
+                self._floor = pygame.Surface(screen.size, 0, target)
+                self._all = True
             low, late_low = self._now(late_low, low, screen, most)
             most -= sum(map(_pixels, low))
             self._put(self._floor, low, ground, self.sprites[:floored])
@@ -295,7 +302,8 @@ class Stage:
             return [screen], []
         changed = sorted(merge(changed, screen), key=_pixels)
         areas = [*late, *changed] if len(late) < MOST_AREAS else merge(late + changed, screen)
-        count, room = 0, most
+        count = 0
+        room = most
         for area in areas:
             room -= _pixels(area)
             if count and room < 0:
@@ -343,12 +351,15 @@ class Stage:
         kept: list[tuple[int, pygame.Rect]] = []
         highest = -1
         for place, sprite in enumerate(self.sprites):
-            before, was, low = sprite.drawn, sprite.place, place < floored
+            before = sprite.drawn
+            was = sprite.place
+            low = place < floored
             now = sprite.drawn = sprite.frame(fraction, self.images)
             sprite.place = place
             if gone and before is None and now is not None and gone[low, *now.key()]:
                 # A rebuilt scene shows most things as they were: those need no drawing.
-                before, (was, _) = now, gone[low, *now.key()].pop(0)
+                before = now
+                (was, _) = gone[low, *now.key()].pop(0)
             elif low is not sprite.floored:
                 if before is not None:
                     dirty[not sprite.floored].append(before.rect)

@@ -74,7 +74,8 @@ def render_in_bands(bodies: Sequence[str], view: tuple[float, float], size: tupl
     count = min(size[1], math.ceil(size[0] * size[1] / BAND))
     picture = None
     for top, bottom in pairwise(size[1] * n // count for n in range(count + 1)):
-        first, height = view[1] * top / size[1], view[1] * (bottom - top) / size[1]
+        first = view[1] * top / size[1]
+        height = view[1] * (bottom - top) / size[1]
         for number, body in enumerate(bodies):
             if top or number:
                 yield
@@ -160,9 +161,13 @@ def outline(x: float, y: float, width: float, height: float, radius: float, styl
 
     The reader goes over every pixel between the outermost ones of a row: in a whole outline over all that it encloses.
     """
-    bottom, off, middle, parts = y + height, radius * (1 - QUARTER), x + width / 2, []
+    bottom = y + height
+    off = radius * (1 - QUARTER)
+    middle = x + width / 2
+    parts = []
     for side, inwards in ((x, 1), (x + width, -1)):
-        turn, bent = side + inwards * radius, side + inwards * off
+        turn = side + inwards * radius
+        bent = side + inwards * off
         data = (
             f"M{middle:g} {y:g}H{turn:g}C{bent:g} {y:g} {side:g} {y + off:g} {side:g} {y + radius:g}"
             f"V{bottom - radius:g}C{side:g} {bottom - off:g} {bent:g} {bottom:g} {turn:g} {bottom:g}H{middle:g}"

@@ -4,7 +4,8 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Protocol
 
-VOICES, SMALL_VOICES = 3, 2
+VOICES = 3
+SMALL_VOICES = 2
 """Maximum number of sounds that begin at once, and of small ones among them: a great one always has a place."""
 AT_ONCE = 0.008
 """Seconds within which sounds begin at once: half a frame."""

@@ -40,10 +40,12 @@ def misfits(archive: Archive, own: Archive, named: Named) -> Iterator[Checked]:
 
     A game that stands word for word in the `own` file is not played again. Raises `StorageError`.
     """
-    games, told = ArchiveIndex(archive, foreign=True).all().games, 0
+    games = ArchiveIndex(archive, foreign=True).all().games
+    told = 0
     known = {one.mark: one for one in ArchiveIndex(own).all().games}
     for number, one in enumerate(games):
-        text, held = archive.text(one.at, one.size), known.get(one.mark)
+        text = archive.text(one.at, one.size)
+        held = known.get(one.mark)
         if (held is None or own.text(held.at, held.size).strip() != text.strip()) and not _fits(text, named):
             yield Checked(number / len(games), one.at)
         if number * 100 // len(games) > told:
@@ -62,8 +64,10 @@ def problems_of(reading: Reading, text: str, named: Named) -> list[str]:
     """Return what does not fit in a game, as sentences."""
     if reading.problem:
         return [reading.problem]
-    values, session = read_head(text).values, reading.session
-    game, source = named(session.game), session.source
+    values = read_head(text).values
+    session = reading.session
+    game = named(session.game)
+    source = session.source
     level = _levels(game).get(source.level)
     if level is not None and game.rules.position_text(level.position) != source.start:
         level = None

@@ -49,7 +49,8 @@ class Proving(Worker[ProofState]):
     def ask(self, task: ProveTask, patience: float = PATIENCE) -> None:
         """Ask; after `patience` seconds the answer is that nobody knows."""
         self.begin(task)
-        self.state, self._until = ProofState(Found.SO_FAR), self._clock() + patience
+        self.state = ProofState(Found.SO_FAR)
+        self._until = self._clock() + patience
         if self.failed:
             self._end()
 
@@ -177,7 +178,8 @@ class Maker(Worker[Tries]):
 
     def _ask(self, grade: Grade | None, seed: int, most: int, recipes: Sequence[str]) -> None:
         self.begin(MakePuzzle(self.game.name, grade, seed, most, tuple(recipes)))
-        self.made, self.tried = None, 0
+        self.made = None
+        self.tried = 0
 
     def poll(self) -> bool:
         """Hear what there is; whether anything has changed."""
@@ -185,7 +187,8 @@ class Maker(Worker[Tries]):
             return False
         before = self.tried
         for tries in self.results():
-            self.made, self.tried = tries.made, tries.number
+            self.made = tries.made
+            self.tried = tries.number
         self.failed = not self.busy and self.made is None
         return not self.busy or self.tried != before
 

@@ -8,7 +8,8 @@ from game.play.session.session import AnySession, Session, Source
 from game.players.client import Client, Start
 from game.workers.worker import Job, Named, Worker
 
-FIRST, APART = 0.3, 6.0
+FIRST = 0.3
+APART = 6.0
 """Seconds until the first of what was found is said, and from then on: who hears it builds the screen anew."""
 FEW = 20
 """Maximum number of slots in one result."""
@@ -40,12 +41,14 @@ class ReviewGame(Job[Slots], frozen=True):
 
 def beat(slots: Iterable[int]) -> Iterator[list[int]]:
     """Slots as they come, gathered: the first ones soon, and then at longer intervals."""
-    due, gathered = time.monotonic() + FIRST, list[int]()
+    due = time.monotonic() + FIRST
+    gathered = list[int]()
     for slot in slots:
         gathered.append(slot)
         if time.monotonic() >= due:
             yield gathered
-            due, gathered = time.monotonic() + APART, []
+            due = time.monotonic() + APART
+            gathered = []
     yield gathered
 
 
@@ -56,7 +59,8 @@ class Reviewer(Worker[Slots]):
         """`start` starts the process; that is not done for nothing."""
         self.review = review
         super().__init__(start, Slots)
-        self._clock, self._late = clock, clock() + PATIENCE
+        self._clock = clock
+        self._late = clock() + PATIENCE
         if review.question() is not None:
             session = review.session
             begin = session.rules.position_text(session.positions[0])

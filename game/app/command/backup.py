@@ -63,13 +63,15 @@ def _told(verb: str, report: BackupReport, path: Path) -> str:
         parts = counted(report.games, "game"), counted(report.scores, "score"), counted(report.persons, "player")
         return f"{parts[0]}, {parts[1]} and {parts[2]} are in {shown(path)}"
     games = f"{counted(report.games, 'new game')}, {report.renewed:,} continued, {report.known:,} already here"
-    scores, stars = counted(report.scores, "new score"), counted(report.stars, "star")
+    scores = counted(report.scores, "new score")
+    stars = counted(report.stars, "star")
     return f"{games}; {scores}, {stars}, {counted(report.puzzles, 'puzzle')}, {counted(report.persons, 'player')}"
 
 
 def _wrong(report: BackupReport) -> list[str]:
     """Return a sentence for everything that did not fit."""
-    one, many = "line is not a complete game and was skipped", "lines are not complete games and were skipped"
+    one = "line is not a complete game and was skipped"
+    many = "lines are not complete games and were skipped"
     told = [counted(report.damaged, one, many)] if report.damaged else []
     told += [f"not used: {words}" for words in report.unfit[:10]]
     told += [f"{len(report.unfit) - 10} more could not be used"] if len(report.unfit) > 10 else []

@@ -160,7 +160,8 @@ def parse(arguments: Sequence[str]) -> argparse.Namespace:
 
     Raises `WrongArgument`, and `StorageError` if the file to be opened is missing.
     """
-    words, source = _bound(arguments), None
+    words = _bound(arguments)
+    source = None
     command = words.pop(0) if words and words[0] in OPENED else ""
     if command == "replay":
         source = _source(words.pop(0))
@@ -171,7 +172,8 @@ def parse(arguments: Sequence[str]) -> argparse.Namespace:
         raise WrongArgument(f"{command} takes no GAME: it {OPENED[command]}")
     if options.game is not None and _is_source(options.game):
         source, options.game = _source(options.game), None
-    options.replay, options.demo = source, command == "demo"
+    options.replay = source
+    options.demo = command == "demo"
     for name in ("level", "seed"):
         if getattr(options, name) is not None and options.game is None:
             raise WrongArgument(f"--{name} needs a GAME")

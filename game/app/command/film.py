@@ -54,7 +54,8 @@ TITLE = 58.0
 RATE = 20
 """Pictures a second."""
 STEP = 1 / 120
-PAUSE, LAST = 0.45, 2.5
+PAUSE = 0.45
+LAST = 2.5
 """Seconds between two moves, and after the last."""
 LONGEST = 120.0
 """Maximum length of a film in seconds; a film of very many moves runs faster."""
@@ -72,7 +73,10 @@ class Film(Image.Image):
     def __init__(self, size: tuple[int, int], seen: Callable[[float], object]) -> None:
         """`seen` is called with the progress of encoding, from 0 to 1."""
         super().__init__()
-        self._mode, self._size, self.seen, self.at = "RGB", size, seen, 0
+        self._mode = "RGB"
+        self._size = size
+        self.seen = seen
+        self.at = 0
         self.pictures: list[bytes] = []
         """Pixels in RGB, compressed."""
         self.lengths: list[int] = []
@@ -138,7 +142,8 @@ class Studio:
         space = scene.form.space
         area = space.pixels(scene.places.board.inset(-MARGIN))
         self.seen = self.canvas.subsurface(area.clip(self.canvas.get_rect()))
-        self.title, line = Stage(app.images), round(TITLE * space.scale)
+        self.title = Stage(app.images)
+        line = round(TITLE * space.scale)
         self.paper = pygame.Surface((self.seen.get_width(), self.seen.get_height() + line))
         self.title.background = app.compositor.table().subsurface((area.left, 0, self.paper.get_width(), line)).copy()
         self.line = self.paper.subsurface((0, 0, self.paper.get_width(), line))
@@ -155,12 +160,17 @@ class Studio:
 
     def _entitle(self) -> None:
         """Update the title: who plays what, and in the end the result."""
-        scene, names, outcome = self.scene, self.scene.names, self.scene.table.ending
-        pair, form = scene.game.players == 2, scene.form
+        scene = self.scene
+        names = self.scene.names
+        outcome = self.scene.table.ending
+        pair = scene.game.players == 2
+        form = scene.form
         first = f"{names.full_label(0)} – {names.full_label(1)}" if pair else scene.game.title
-        second, colour = scene.game.title if pair else scene.words.subtitle(), "text_dim"
+        second = scene.game.title if pair else scene.words.subtitle()
+        colour = "text_dim"
         if outcome is not None and not scene.moving:
-            second, colour = outcome_lines(scene, outcome)[0], "accent"
+            second = outcome_lines(scene, outcome)[0]
+            colour = "accent"
         self.title.remove_all([*self.title.sprites])
         space = Space(0, 0, form.space.scale)
         wide = self.line.get_width() / space.scale - 20
@@ -170,7 +180,8 @@ class Studio:
 
     def film(self, moves: int, tell: Callable[[float], object]) -> Film:
         """Return a film of the next moves; `tell` is called with the progress, from 0 to 1, up to the encoded film."""
-        film, scene = Film(self.paper.get_size(), lambda share: tell(PAINTED + share * (1 - PAINTED))), self.scene
+        film = Film(self.paper.get_size(), lambda share: tell(PAINTED + share * (1 - PAINTED)))
+        scene = self.scene
         film.add(self.picture())
         film.hold(PAUSE)
         each = min(LONGEST / moves, 60.0)
@@ -213,8 +224,11 @@ def _arcade(data: Path | None) -> Iterator[App]:
         own = Settings()
 
     def change(settings: Settings) -> None:
-        settings.window_size, settings.fullscreen = WINDOW, False
-        settings.palette, settings.symbols, settings.reduced_motion = own.palette, own.symbols, own.reduced_motion
+        settings.window_size = WINDOW
+        settings.fullscreen = False
+        settings.palette = own.palette
+        settings.symbols = own.symbols
+        settings.reduced_motion = own.reduced_motion
         settings.language = own.language
 
     with tempfile.TemporaryDirectory() as folder:
@@ -270,7 +284,8 @@ def _read(source: str) -> AnySession:
         # One line: the sender waits for the picture and keeps this input open.
         source = sys.stdin.buffer.readline(4 * MOST_LETTERS).decode(errors="replace")
     games = game_lines(source)
-    text, others = next(games, (0, ""))[1], sum(1 for _ in games)
+    text = next(games, (0, ""))[1]
+    others = sum(1 for _ in games)
     if not text or others:
         raise RecordError(f"one game is painted, not {others + bool(text)}")
     reading = read_record(text, game_named)

@@ -110,10 +110,12 @@ class FolderCheck:
 
     def _check_shared_files(self) -> None:
         self._load(SETTINGS)
-        old, won = self._read(SETTINGS.path(self._folder), load_old_stars), self._load(STARS)
+        old = self._read(SETTINGS.path(self._folder), load_old_stars)
+        won = self._load(STARS)
         stars = merged(old or NO_STARS, won or NO_STARS)
         self.counted["star"] += sum(sum(levels.values()) for levels in stars.values())
-        scores, solved = self._load(SCORES), self._load(SOLVED)
+        scores = self._load(SCORES)
+        solved = self._load(SOLVED)
         self.counted["best score"] += len(scores.all()) if scores is not None else 0
         self.counted["puzzle"] += solved.count if solved is not None else 0
         self.counted["online game"] += len((self._load(ONLINE_DATA) or OnlineData()).games)
@@ -194,7 +196,10 @@ class FolderCheck:
     # The archive
 
     def _check_archive(self) -> None:
-        archive, seen, wrong, number = Archive(archive_path(self._folder)), set[int](), 0, 0
+        archive = Archive(archive_path(self._folder))
+        seen = set[int]()
+        wrong = 0
+        number = 0
         if not os.path.lexists(archive.path):
             return
         try:
@@ -220,7 +225,8 @@ class FolderCheck:
             text = line.decode("utf-8")
             if text.startswith("#"):
                 return None
-            reading, head = read_record(text, GAMES.named), read_head(text)
+            reading = read_record(text, GAMES.named)
+            head = read_head(text)
         except UnicodeDecodeError:
             return "it is not UTF-8 text", "The arcade skips this line."
         except RecordError as error:

@@ -52,7 +52,9 @@ class Transition:
     def begin(self, window: pygame.Surface) -> None:
         """Start fading from what the window shows now."""
         if window.get_width() * window.get_height() <= LARGEST:
-            self._old, self._new, self._time = self._copy(window), None, 0.0
+            self._old = self._copy(window)
+            self._new = None
+            self._time = 0.0
 
     def _copy(self, window: pygame.Surface) -> pygame.Surface:
         if not self._spare or self._spare[-1].get_size() != window.get_size():
@@ -128,11 +130,13 @@ class IncrementalRepaint:
         return self._spent() < self.slice
 
     def frame(self) -> None:
-        self._began, self._late = time.perf_counter(), False
+        self._began = time.perf_counter()
+        self._late = False
 
     def begin(self, steps: Iterator[None], window: pygame.Surface) -> None:
         """Start painting by these steps, dropping others; until then show the old picture, scaled to the window."""
-        self._steps, self._late = steps, True
+        self._steps = steps
+        self._late = True
         if window.get_size() != self._size:
             self.keep(window)
         if self._old is not None:
@@ -167,7 +171,8 @@ class IncrementalRepaint:
 
     def drawn(self, stage: Stage, window: pygame.Surface) -> None:
         """Note that the window now shows `stage`."""
-        self._stage, self._size = stage, window.get_size()
+        self._stage = stage
+        self._size = window.get_size()
 
 
 class Compositor:
@@ -298,7 +303,8 @@ class Compositor:
             self.touched = True
         if not self.touched and not self.transition.running:
             return []
-        moving, surface = front.stage.animator.quiet() <= 0.0, self.window.surface
+        moving = front.stage.animator.quiet() <= 0.0
+        surface = self.window.surface
         areas = front.stage.draw(self.transition.canvas(surface), share if moving else 1.0, self._most)
         self.touched = front.stage.behind
         self.repaint.drawn(front.stage, surface)

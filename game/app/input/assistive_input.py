@@ -28,7 +28,8 @@ from game.ui.widgets.widgets import Widget
 
 ZOOM = 2
 """Magnification."""
-RADIUS, GAP = 58.0, 20.0
+RADIUS = 58.0
+GAP = 20.0
 """Radius, and distance between the rim and what is shown, in units."""
 
 Pixel = tuple[float, float]
@@ -40,7 +41,8 @@ class MagnifierArt(Art, Struct, frozen=True, eq=False):
     seen: pygame.Surface
 
     def paint(self, scale: float, theme: Theme) -> pygame.Surface:
-        size, palette = self.seen.get_width(), theme.palette
+        size = self.seen.get_width()
+        palette = theme.palette
         middle = (size // 2, size // 2)
         picture = pygame.Surface((size, size), pygame.SRCALPHA)
         pygame.draw.aacircle(picture, (255, 255, 255), middle, size / 2 - 2)
@@ -94,7 +96,9 @@ class Magnifier:
         return True
 
     def _look(self, front: Screen, pixel: Pixel) -> None:
-        window, stage, scale = pygame.display.get_surface(), front.stage, front.form.fixed.scale
+        window = pygame.display.get_surface()
+        stage = front.stage
+        scale = front.form.fixed.scale
         assert window is not None
         radius = round(RADIUS * scale)
         part = pygame.Surface((2 * radius // ZOOM, 2 * radius // ZOOM))
@@ -109,7 +113,8 @@ class Magnifier:
 
     def hide(self) -> bool:
         """Remove magnifier and frame; return True if there was anything."""
-        self._over, self._view = (None, False), None
+        self._over = (None, False)
+        self._view = None
         framed = self._frame.hide()
         return self._glass.hide() or framed
 
@@ -118,7 +123,8 @@ TREMBLE = 9.0
 """Maximum movement of a resting pointer, in units."""
 WAIT = 0.12
 """Seconds before the ring appears, so that a passing pointer shows none."""
-PARTS, FEW = 24, 6
+PARTS = 24
+FEW = 6
 """Steps in which the ring fills, normally and with reduced motion."""
 SIZE = 44.0
 
@@ -131,14 +137,17 @@ class DwellRing(Art, Struct, frozen=True):
 
     def paint(self, scale: float, theme: Theme) -> pygame.Surface:
         # Draw at four times the size and scale down once, for smooth edges.
-        size, palette = max(1, round(SIZE * scale)), theme.palette
+        size = max(1, round(SIZE * scale))
+        palette = theme.palette
         picture = pygame.Surface((4 * size, 4 * size), pygame.SRCALPHA)
-        middle, far = 2 * size, 2 * size - 2
+        middle = 2 * size
+        far = 2 * size - 2
         for width, colour in ((0.36, palette.shadow), (0.24, "#ffffff")):
             edge = (0.36 - width) / 2 * far
             pygame.draw.circle(picture, channels(colour), (middle, middle), far - edge, round(width * far))
         steps = round(90 * self.filled / self.parts)
-        inner, outer = 0.70 * far, 0.94 * far
+        inner = 0.70 * far
+        outer = 0.94 * far
         if steps:
             angles = [math.tau * n / 90 - math.pi / 2 for n in range(steps + 1)]
             way = [(r, a) for r, order in ((outer, angles), (inner, angles[::-1])) for a in order]
@@ -161,7 +170,8 @@ class Dwell:
 
     def moved(self, pixel: tuple[float, float], scale: float, now: float) -> None:
         if dist(pixel, self._at) > TREMBLE * scale:
-            self._at, self._since = pixel, now
+            self._at = pixel
+            self._since = now
 
     def done(self) -> None:
         """Cancel the click until the pointer moves again."""
@@ -214,7 +224,8 @@ class Repeat:
         """Return the inputs of an event, without text that the window system repeats."""
         keys = [entry for entry in inputs if isinstance(entry, KeyDown | Press)]
         if event.type == pygame.KEYDOWN and not any(key.repeat for key in keys):
-            self._code, self._due = event.scancode, now + PACES[self.pace][0]
+            self._code = event.scancode
+            self._due = now + PACES[self.pace][0]
             self._inputs = tuple(replace(key, repeat=True) for key in keys)
         elif event.type == pygame.KEYUP and event.scancode == self._code:
             self.let_go()
@@ -228,7 +239,9 @@ class Repeat:
 
     def let_go(self) -> None:
         """Stop repeating."""
-        self._code, self._inputs, self._due = 0, (), math.inf
+        self._code = 0
+        self._inputs = ()
+        self._due = math.inf
 
     def due(self, now: float) -> tuple[Input, ...]:
         """Return the inputs of the held key if they are due; at most once, however late."""
@@ -264,10 +277,12 @@ class AssistiveInput:
 
     def use(self, settings: Settings) -> None:
         self.repeat.pace = settings.key_repeat
-        self.dwell.rest, self.dwell.parts = settings.dwell / 1000, FEW if settings.reduced_motion else PARTS
+        self.dwell.rest = settings.dwell / 1000
+        self.dwell.parts = FEW if settings.reduced_motion else PARTS
         rest = settings.scan / 1000
         if rest != self._rest:
-            self._rest, self._laid = rest, None
+            self._rest = rest
+            self._laid = None
             self.scan.hide()
 
     def translate(self, event: pygame.Event, now: float) -> Sequence[Input]:
@@ -393,7 +408,8 @@ class AssistiveInput:
         moved = self.scan.walk(now, self._rest)
         laid = form.widgets, form.space.y, form.space.scale
         if self._laid is None or laid[0] is not self._laid[0] or laid[1:] != self._laid[1:]:
-            self._laid, moved = laid, True
+            self._laid = laid
+            moved = True
             self.scan.show(front, front.stops(self._press), now, self._rest)
         if moved:
             self.scan.draw(form)

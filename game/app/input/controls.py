@@ -112,7 +112,8 @@ class Controls:
         return [*pressed]
 
     def _key(self, event: pygame.Event, repeat: bool, typing: bool) -> list[Input]:
-        scancode, key = event.scancode, event.key
+        scancode = event.scancode
+        key = event.key
         if scancode not in self._by_code and not (typing and self._is_text(event)):
             scancode, key = without_keypad(event)
         meant = self._with_modifier(event, scancode, key, repeat, typing)

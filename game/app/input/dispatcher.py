@@ -99,7 +99,8 @@ class InputDispatcher:
 
     def _do(self, inputs: Sequence[Input]) -> None:
         """Hand inputs that belong together to the front scene, unless they were meant for what is no longer there."""
-        app, front = self.app, self.app.front
+        app = self.app
+        front = self.app.front
         if self.second_press.stops(inputs, front, app.clock()):
             self.assistive.let_go()
             return

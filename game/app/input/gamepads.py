@@ -15,9 +15,11 @@ from game.settings.bindings import DEFAULT_BUTTONS, NAMES, Bindings, of_axis, of
 from game.ui.input.gamepad_glyphs import GamepadBrand
 from game.ui.input.inputs import KeyDown, Press
 
-STICK_ON, STICK_OFF = 0.6, 0.35
+STICK_ON = 0.6
+STICK_OFF = 0.35
 TRIGGERS = (pygame.CONTROLLER_AXIS_TRIGGERLEFT, pygame.CONTROLLER_AXIS_TRIGGERRIGHT)
-HELD_FIRST, HELD_NEXT = 0.35, 0.09
+HELD_FIRST = 0.35
+HELD_NEXT = 0.09
 """Seconds before a held button or stick repeats first, and between two repeats."""
 REPEATED = (*DIRECTIONS, Action.UNDO, Action.REDO)
 """Actions that repeat while held."""
@@ -136,10 +138,12 @@ class Gamepads:
             device: Device
             if controller.is_controller(index):
                 device = found = controller.Controller(index)
-                instance, name = found.as_joystick().get_instance_id(), found.name
+                instance = found.as_joystick().get_instance_id()
+                name = found.name
             else:
                 device = stick = pygame.joystick.Joystick(index)
-                instance, name = stick.get_instance_id(), stick.get_name()
+                instance = stick.get_instance_id()
+                name = stick.get_name()
         except pygame.error as error:
             logging.warning("A gamepad cannot be used: %s", error)
             return

@@ -18,7 +18,8 @@ from game.ui.form.form import Form
 from game.ui.input.inputs import Input, Pointer
 from game.ui.widgets.widgets import Widget
 
-SEEN, LOOKS = 0.12, 0.03
+SEEN = 0.12
+LOOKS = 0.03
 """Seconds before what is below a finger is shown, and between two updates of it."""
 HOLD = 0.5
 """Seconds after which a resting finger no longer taps."""
@@ -35,7 +36,8 @@ AWAY = Pointer("move", (-1.0, -1.0))
 FINGERS = (pygame.FINGERDOWN, pygame.FINGERMOTION, pygame.FINGERUP)
 MOUSE = (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP, pygame.MOUSEWHEEL)
 CLICKS = (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)
-ECHO, ECHO_NEAR = 0.5, 24.0
+ECHO = 0.5
+ECHO_NEAR = 24.0
 """Seconds after which, and pixels from which, a click is no longer taken for one made of the last tap."""
 Pixel = tuple[float, float]
 
@@ -120,7 +122,8 @@ class Touch:
         return []
 
     def _moved(self, finger: Finger, before: Pixel, screen: Screen, now: float) -> list[Input]:
-        form, inputs = screen.form, list[Input]()
+        form = screen.form
+        inputs = list[Input]()
         scale = form.fixed.scale
         if not finger.doing and now - finger.began >= HOLD:
             finger.doing = "look"
@@ -160,7 +163,8 @@ class Touch:
     def _twisted(self, first: Finger, second: Finger, one: Pixel, two: Pixel) -> list[Input]:
         """Return wheel steps for two fingers that turn round each other; clockwise is down."""
         turned = _angle(one, two) - _angle(first.at, second.at)
-        first.at, second.at = one, two
+        first.at = one
+        second.at = two
         second.owed += math.remainder(turned, math.tau)
         steps = math.trunc(second.owed / TWIST)
         second.owed -= steps * TWIST
@@ -198,7 +202,8 @@ class Touch:
             return None
         if finger.doing == "drag" and not finger.upon:
             return None  # A slider shows its position itself.
-        widget, taps = self._meant(finger, form), not finger.doing and now - finger.began < HOLD
+        widget = self._meant(finger, form)
+        taps = not finger.doing and now - finger.began < HOLD
         return None if widget is None else (finger.at, widget, taps or finger.doing == "aim")
 
     def quiet(self) -> float:

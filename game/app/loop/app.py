@@ -112,7 +112,9 @@ class App:
         self.audio = Audio(folders.assets / "sounds")
         self.idle_tasks = IdleTasks(self.audio, clock)
         icon = folders.assets / "icons" / "arcade.svg"
-        place, full, hidden = settings.window_position, settings.fullscreen, hides_first()
+        place = settings.window_position
+        full = settings.fullscreen
+        hidden = hides_first()
         self.window = Window(TITLE, icon, settings.window_size, place, full, hidden)
         self.wakeup = Wakeup(self.window)
         self.store.use_wake(self.wakeup.wake)

@@ -12,7 +12,8 @@ CALM = 2
 """Full-length sleeps in a row, 2 seconds together, before garbage is collected."""
 SILENT = 5.0
 """Seconds without an event before the silent sound device is released."""
-START, LATEST = 0.05, 2.0
+START = 0.05
+LATEST = 2.0
 """Seconds between two late starts while idle; and after which they run even if the player is active."""
 ALONE = 180.0
 """Seconds without an event before the music fades."""
@@ -24,7 +25,8 @@ class IdleTasks:
     def __init__(self, audio: Audio, clock: Callable[[], float]) -> None:
         self.dirty = False
         """True if pictures were freed since the last collection."""
-        self._audio, self._clock = audio, clock
+        self._audio = audio
+        self._clock = clock
         self._trim: Callable[[], object] = lambda: None
         """Returns free memory to the system."""
         self._rests = 0

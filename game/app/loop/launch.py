@@ -70,7 +70,8 @@ def open_place(given: Path | None) -> Iterator[Place]:
         # A stick that is away must not be made anew as a folder.
         trouble = trouble_with(folders.data, make=chosen is None)
     except FolderTrouble as error:
-        folders, trouble = Folders(ASSETS, LEVELS, NOWHERE), error
+        folders = Folders(ASSETS, LEVELS, NOWHERE)
+        trouble = error
     if trouble is None:
         yield Place(folders, better=returning_from(chosen))
     elif trouble.readable:

@@ -93,7 +93,8 @@ class TerminalNarrator(Watcher):
         """Write what has the focus if it is new. In a game for two the moves themselves tell what changes."""
         tree = self._tree(front)
         self._scan(tree)
-        key, stood = tree.focus, self._stood
+        key = tree.focus
+        stood = self._stood
         text = self._spoken(front, tree.nodes[key])
         before, self._focus = self._focus, (key, text)
         table = front.table if isinstance(front, BoardScene) else None

@@ -298,7 +298,8 @@ class Audio:
 
     def _open(self) -> pygame.error | None:
         """Try to open the device, after a loss for some seconds; return the error of the last try, or None."""
-        searching, end = self._lost, time.monotonic() + SEARCH_SECONDS
+        searching = self._lost
+        end = time.monotonic() + SEARCH_SECONDS
         self._lost = False
         while True:
             try:

@@ -19,7 +19,8 @@ LONGEST = 300
 SIZE = 720, 320
 """Width and height of the window, in pixels."""
 EDGE = 32
-GROUND, INK = (18, 40, 46), (240, 236, 226)
+GROUND = (18, 40, 46)
+INK = (240, 236, 226)
 UNSEEN = "dummy", "offscreen"
 """SDL's drivers that show nothing."""
 

@@ -24,7 +24,8 @@ from game.store.files.own_file import open_own
 
 log = logging.getLogger(__name__)
 
-SIZE, OLDER = 256 * 1024, 2
+SIZE = 256 * 1024
+OLDER = 2
 """Maximum size of a file in bytes, and number of older files kept."""
 LONGEST = 20_000
 """Maximum length of an entry in characters; a longer one loses its middle."""
@@ -54,7 +55,8 @@ class LogFile(RotatingFileHandler):
             if not self._begun:
                 self._begun = True
                 first = logging.LogRecord(__name__, logging.INFO, "", 0, self.about(), None, None)
-                first.created, first.msecs = record.created, record.msecs
+                first.created = record.created
+                first.msecs = record.msecs
                 super().emit(first)
             super().emit(record)
         except Exception:
@@ -117,7 +119,8 @@ def listen() -> None:
 
 def keep(path: Path, about: Callable[[], str]) -> None:
     """Log to this file as well, and to no earlier one; `about` returns the first line of this run's entries."""
-    root, earlier = logging.getLogger(), kept()
+    root = logging.getLogger()
+    earlier = kept()
     if earlier is not None:
         root.removeHandler(earlier)
         earlier.close()
@@ -129,7 +132,8 @@ def stopped(error: BaseException, window: bool = False) -> int:
 
     Return the exit status.
     """
-    file, path = kept(), None
+    file = kept()
+    path = None
     if file is not None:
         what = type(error), error, error.__traceback__
         file.handle(logging.LogRecord(__name__, logging.CRITICAL, "", 0, "The arcade had to stop", None, what))

@@ -37,9 +37,13 @@ def event_wait() -> Callable[[float], object]:
     """
     with suppress(AttributeError):
         library = sdl()
-        wait, look, events = library.SDL_WaitEventTimeout, library.SDL_JoystickUpdate, library.SDL_HasEvents
-        count, hint = library.SDL_NumJoysticks, library.SDL_SetHint
-        wait.argtypes, events.argtypes = (ctypes.c_void_p, ctypes.c_int), (ctypes.c_uint32, ctypes.c_uint32)
+        wait = library.SDL_WaitEventTimeout
+        look = library.SDL_JoystickUpdate
+        events = library.SDL_HasEvents
+        count = library.SDL_NumJoysticks
+        hint = library.SDL_SetHint
+        wait.argtypes = (ctypes.c_void_p, ctypes.c_int)
+        events.argtypes = (ctypes.c_uint32, ctypes.c_uint32)
         hint.argtypes = (ctypes.c_char_p, ctypes.c_char_p)
 
         def sleep(seconds: float) -> None:
@@ -64,7 +68,8 @@ def event_wait() -> Callable[[float], object]:
 def dots_per_inch() -> float:
     """Return the resolution of the first screen, or `USUAL_DOTS` if it is unknown or implausible."""
     with suppress(AttributeError):
-        tell, dots = sdl().SDL_GetDisplayDPI, ctypes.c_float()
+        tell = sdl().SDL_GetDisplayDPI
+        dots = ctypes.c_float()
         if tell(0, ctypes.byref(dots), None, None) == 0 and 60.0 <= dots.value <= 800.0:
             return dots.value
     return USUAL_DOTS
@@ -106,8 +111,10 @@ def primary_selection() -> str:
     """Return the text that is selected in another window, on systems on which the middle button pastes it."""
     with suppress(AttributeError, UnicodeError):
         library = sdl()
-        read, free = library.SDL_GetPrimarySelectionText, library.SDL_free
-        read.restype, free.argtypes = ctypes.c_void_p, (ctypes.c_void_p,)
+        read = library.SDL_GetPrimarySelectionText
+        free = library.SDL_free
+        read.restype = ctypes.c_void_p
+        free.argtypes = (ctypes.c_void_p,)
         place = read()
         if place:
             text = ctypes.string_at(place)
@@ -119,8 +126,11 @@ def primary_selection() -> str:
 def has_frame(number: int) -> bool:
     """Return True if the window with this `number` of SDL's has a frame of the window manager round it."""
     with suppress(AttributeError):
-        find, borders, top = sdl().SDL_GetWindowFromID, sdl().SDL_GetWindowBordersSize, ctypes.c_int()
-        find.restype, find.argtypes = ctypes.c_void_p, (ctypes.c_uint32,)
+        find = sdl().SDL_GetWindowFromID
+        borders = sdl().SDL_GetWindowBordersSize
+        top = ctypes.c_int()
+        find.restype = ctypes.c_void_p
+        find.argtypes = (ctypes.c_uint32,)
         borders.argtypes = (ctypes.c_void_p, *[ctypes.POINTER(ctypes.c_int)] * 4)
         return borders(find(number), ctypes.byref(top), None, None, None) == 0 and top.value > 0
     return False
@@ -133,7 +143,8 @@ def resume_screen_saver() -> None:
     program has not suspended stays as it is.
     """
     pointer = ctypes.pythonapi.PyCapsule_GetPointer
-    pointer.restype, pointer.argtypes = ctypes.c_void_p, (ctypes.py_object, ctypes.c_char_p)
+    pointer.restype = ctypes.c_void_p
+    pointer.argtypes = (ctypes.py_object, ctypes.c_char_p)
     with suppress(OSError, AttributeError, KeyError):
         suspend = ctypes.CDLL("libXss.so.1").XScreenSaverSuspend  # As SDL loads it.
         suspend.argtypes = (ctypes.c_void_p, ctypes.c_int)

@@ -39,7 +39,8 @@ PAUSE = 0.5
 """Seconds to wait after a call could not be accepted."""
 _HOST = "127.0.0.1"
 _SHOW = b"show "
-_HERE, _SHOWN = b"here\n", b"shown\n"
+_HERE = b"here\n"
+_SHOWN = b"shown\n"
 _LONGEST = 200
 _PIECE = 1 << 16
 _LONGEST_GIVEN = 6 * MOST_LETTERS

@@ -55,8 +55,10 @@ def close_device() -> None:
 
 def _try_device(library: ctypes.CDLL) -> None:
     """Ask the sound server for its devices, and where there seems to be none, open one; raises `pygame.error`."""
-    begin, end = library.SDL_InitSubSystem, library.SDL_QuitSubSystem
-    count, reason = library.SDL_GetNumAudioDevices, library.SDL_GetError
+    begin = library.SDL_InitSubSystem
+    end = library.SDL_QuitSubSystem
+    count = library.SDL_GetNumAudioDevices
+    reason = library.SDL_GetError
     reason.restype = ctypes.c_char_p
     if begin(_AUDIO):
         raise pygame.error(reason().decode(errors="replace"))
@@ -71,7 +73,8 @@ def _try_device(library: ctypes.CDLL) -> None:
 def _opens(library: ctypes.CDLL) -> bool:
     """Return True if there is a device all the same, such as one that is named in a file of the player's."""
     _silence_alsa()
-    opens, closes = library.SDL_OpenAudioDevice, library.SDL_CloseAudioDevice
+    opens = library.SDL_OpenAudioDevice
+    closes = library.SDL_CloseAudioDevice
     opens.argtypes = (ctypes.c_char_p, ctypes.c_int, ctypes.POINTER(_Spec), ctypes.POINTER(_Spec), ctypes.c_int)
     opens.restype = ctypes.c_uint32
     device = opens(None, 0, ctypes.byref(_Spec(FREQUENCY, FORMAT, 2, 0, BUFFER)), ctypes.byref(_Spec()), 0)

@@ -69,7 +69,8 @@ def level_reason(
     level: BrickShooterLevel, positions: Sequence[Position], shots: Sequence[str], line: Sequence[str]
 ) -> Reason:
     """What a line of shots does for a level that has come so far: it solves it, or leaves some for more."""
-    came, made = list(positions), list(shots)
+    came = list(positions)
+    made = list(shots)
     for number, move in enumerate(line):
         try:
             came.append(play(came[-1], move))

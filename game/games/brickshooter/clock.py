@@ -40,7 +40,8 @@ class Clock:
         """The clock as it stood right after the last shot; None where it does not run."""
         position = self._running()
         if position is not self._at:
-            self._at, self._passed = position, 0
+            self._at = position
+            self._passed = 0
         return position.mode if position is not None and isinstance(position.mode, Rush) else None
 
     def shot(self, lane: str) -> str:

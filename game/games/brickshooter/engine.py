@@ -70,7 +70,8 @@ def lines(position: Position, depth: int, beam: int, budget: Budget) -> Iterator
     board = position.field + position.border
     kept = [_Kept(board, cost(board), 0, 0, None, 0)]
     for number in range(1, depth + 1):
-        added, found = next(coming), []
+        added = next(coming)
+        found = []
         for before in kept:
             if number > 1 and budget.used >= 1.0:
                 return
@@ -127,7 +128,8 @@ def think(session: Session[Position, Event], limits: SearchLimits, stop: Callabl
             line, score = advice
             yield SearchInfo(len(line), budget.nodes, budget.seconds, score, line)
             return
-    position, reached = session.position, 0
+    position = session.position
+    reached = 0
 
     def report(best: Line) -> SearchInfo:
         return SearchInfo(len(best.moves), budget.nodes, budget.seconds, best.worth, told(position, best.moves))

@@ -113,7 +113,8 @@ class BrickShooter(Game[Position, Event]):
         }
 
     def level_stars(self, level: Level[Position], session: Session[Position, Event]) -> int:
-        ending, shots = self.ending(session, level), len(session.moves)
+        ending = self.ending(session, level)
+        shots = len(session.moves)
         if not isinstance(level, BrickShooterLevel) or ending is None or ending.reason != LevelState.SOLVED:
             return 0
         # A hint leads to the goal: who followed it has the star for getting there, not the one for finding the way.

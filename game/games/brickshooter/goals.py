@@ -11,7 +11,12 @@ from game.games.brickshooter.rules.board import CELLS, EMPTY, GROUP, SIZE, VOID
 from game.games.brickshooter.rules.events import Event, Explosion, Movement
 from game.games.brickshooter.rules.position import Position
 
-CLEAR, SCORE, WAVES, OUT, GONE, LEFT = "clear", "score", "waves", "out", "gone", "left"
+CLEAR = "clear"
+SCORE = "score"
+WAVES = "waves"
+OUT = "out"
+GONE = "gone"
+LEFT = "left"
 AIMS = {
     CLEAR: range(1),
     SCORE: range(1, 1_000_000),
@@ -80,7 +85,9 @@ class Goal(NamedTuple):
         """
         if self.kind != CLEAR:
             return 1
-        bricks, arrows, apart = [0] * 32, [0] * 32, [0] * 32
+        bricks = [0] * 32
+        arrows = [0] * 32
+        apart = [0] * 32
         fixed = bytearray(field)
         for cell, brick in enumerate(field):
             if brick != EMPTY:

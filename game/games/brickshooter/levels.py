@@ -70,7 +70,9 @@ def parse_level(data: Mapping[str, object]) -> BrickShooterLevel:
     par = _number(data, "par") if solved else shots
     if par > shots:
         raise LevelError(f"par is {par}, more than the {shots} shots allowed", "par")
-    title, position, goal = read_title(data), _position(data), _goal(data)
+    title = read_title(data)
+    position = _position(data)
+    goal = _goal(data)
     solution = _solution(data, par) if solved else ()
     return BrickShooterLevel(title, position, read_note(data), goal=goal, shots=shots, par=par, solution=solution)
 

@@ -66,7 +66,8 @@ def gain(position: Position, line: Sequence[str]) -> int:
 
 def needed(position: Position, line: Sequence[str]) -> tuple[str, ...]:
     """Of a line whose last shot is the first that scores, the shots that it takes to score as much."""
-    wanted, shots = gain(position, line), list(line)
+    wanted = gain(position, line)
+    shots = list(line)
     for at in range(len(line) - 2, -1, -1):
         fewer = shots[:at] + shots[at + 1 :]
         if gain(position, fewer) >= wanted:
@@ -79,7 +80,8 @@ def told(position: Position, line: Sequence[str]) -> tuple[str, ...]:
 
     What comes after that is better looked for anew, when the bricks are seen that have come by then.
     """
-    first, after = 0, position
+    first = 0
+    after = position
     for number, move in enumerate(line, start=1):
         before, after = after, play(after, move)
         if after.clears > before.clears:

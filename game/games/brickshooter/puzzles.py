@@ -163,7 +163,8 @@ class BrickShooterPuzzles(Puzzles[Position]):
 
 def _joins(position: Position, move: str) -> bool:
     """Whether the brick of a shot that can be made would come to lie beside one of its colour."""
-    landing, colour = moves.preview(position, move).landing, position.lane(lane_of(move).index)[0]
+    landing = moves.preview(position, move).landing
+    colour = position.lane(lane_of(move).index)[0]
     return any(position.field[near] >> 3 == colour for near in NEIGHBOURS[landing])
 
 
@@ -210,13 +211,15 @@ def _planted(position: Position, how: Recipe, state: int) -> tuple[Position | No
     if not 1 <= Goal().missing(position.field) <= how.most:
         return None, state
     for _ in range(PLANTING // how.most):
-        now, placed = position, dict[tuple[int, int], int]()
+        now = position
+        placed = dict[tuple[int, int], int]()
         for left in range(how.most, 0, -1):
             able = moves.legal_moves(now)
             if not able:
                 break
             at, state = random64.draw(state, len(able))
-            move, around = able[at], NEIGHBOURS[moves.preview(now, able[at]).landing]
+            move = able[at]
+            around = NEIGHBOURS[moves.preview(now, able[at]).landing]
             near = sorted({now.field[cell] >> 3 for cell in around if now.field[cell] != EMPTY})
             at, state = random64.draw(state, len(near))
             index = lane_of(move).index

@@ -23,7 +23,12 @@ from game.games.brickshooter.rules.board import (
 HIDDEN = len(COLOUR_LETTERS)
 """The colour of a brick that is not seen yet: no brick has it, and it is never shot."""
 
-ALONE, PAIR, MIXED, ALONE_MARKED, PAIR_MARKED, RIM = 20, 4, 8, 8, 3, 1
+ALONE = 20
+PAIR = 4
+MIXED = 8
+ALONE_MARKED = 8
+PAIR_MARKED = 3
+RIM = 1
 """What a brick costs, in tenths of a shot: one alone lacks two to a group; one in a pair; one whose mates all have
 arrows, and may fly away; those with arrows of their own, which leave by themselves once they are free; what it costs
 more at the edge, where it blocks lanes."""
@@ -79,14 +84,16 @@ def cost(board: bytes) -> int:
 def shortage(board: bytes) -> float:
     """How few bricks of their colours are near the unmarked bricks that lie alone, in tenths of a shot."""
     tints = board[:CELLS].translate(_COLOUR_OF) + b"\xff"
-    border, total = board[CELLS:], 0.0
+    border = board[CELLS:]
+    total = 0.0
     unseen = int.from_bytes(border.translate(_SEEN[HIDDEN]))
     for cell, brick in enumerate(board[:CELLS]):
         if brick != EMPTY and not brick & 7:
             colour = brick >> 3
             one, two, three, four = _AROUND[cell]
             if colour not in (tints[one], tints[two], tints[three], tints[four]):
-                near, seen = _LANES_NEAR[cell], int.from_bytes(border.translate(_SEEN[colour]))
+                near = _LANES_NEAR[cell]
+                seen = int.from_bytes(border.translate(_SEEN[colour]))
                 total += _SHORTAGE[(near & seen).bit_count()][(near & unseen).bit_count()]
     return total
 
@@ -143,6 +150,7 @@ def laid(board: bytes, lane: int, landing: int, added: int) -> bytearray:
 def explode(board: bytes, lane: int, landing: int, added: int) -> tuple[bytes, int]:
     """The board when everything rests after a shot that completes a group, and the points for it."""
     after = laid(board, lane, landing, added)
-    field, border = after[:CELLS], after[CELLS:]
+    field = after[:CELLS]
+    border = after[CELLS:]
     gain, _ = moves.explode(field, border, {landing}, None)
     return bytes(field + border), gain

@@ -85,7 +85,8 @@ def touching(position: Position) -> tuple[list[str], list[str]]:
     for lane in LANES:
         length = flight(field, lane)
         if 0 < length < SIZE:
-            colour, landing = position.border[LANE_DEPTH * lane.index], lane.cells[length - 1]
+            colour = position.border[LANE_DEPTH * lane.index]
+            landing = lane.cells[length - 1]
             if any(field[other] >> 3 == colour for other in NEIGHBOURS[landing]):
                 field[landing] = colour << 3
                 (complete if len(group_at(field, landing)) >= GROUP else touch).append(lane.name)
@@ -98,7 +99,9 @@ class ShotProver:
 
     def __init__(self, goal: Goal, budget: Budget, until: float = 1.0) -> None:
         """`Unproved` is raised when the share `until` of the budget is used."""
-        self.goal, self.budget, self.until = goal, budget, until
+        self.goal = goal
+        self.budget = budget
+        self.until = until
         self._refuted: dict[_Key, int] = {}
         """By position: the number of shots within which the goal is out of reach."""
 
@@ -199,7 +202,8 @@ def advise(
         goal = goal_of_word(task.goal)
     except ValueError:
         return None
-    made, positions = tuple(session.moves), session.positions
+    made = tuple(session.moves)
+    positions = session.positions
     known = sound(task, goal, positions[0])
     shared = next((n for n, pair in enumerate(zip(made, known, strict=False)) if pair[0] != pair[1]), len(made))
     shared = min(shared, len(known))

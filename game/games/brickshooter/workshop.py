@@ -103,8 +103,10 @@ class BrickShooterWorkshop(Workshop[BrickShooterLevel]):
         return self._changed(level, replace(position, field=bytes(field), border=right + left + top + bottom))
 
     def dials(self, level: BrickShooterLevel) -> tuple[LevelProperty[BrickShooterLevel], ...]:
-        position, (kind, aim) = level.position, level.goal
-        names, offered = tuple(name for name, _ in GOALS.values()), GOALS[kind][1]
+        position = level.position
+        (kind, aim) = level.goal
+        names = tuple(name for name, _ in GOALS.values())
+        offered = GOALS[kind][1]
         # What is counted now can be chosen, whatever else is offered.
         aims = sorted({*offered, aim}) if offered else []
         goals = [Goal(kind, aims[0] if aims else 0) for kind, (_, aims) in GOALS.items()]
@@ -129,7 +131,8 @@ class BrickShooterWorkshop(Workshop[BrickShooterLevel]):
             return aimed(Goal(kind, aims[n]))
 
         counts = [LevelProperty(N_("How many"), tuple(map(str, aims)), aims.index(aim), counted)] if aims else []
-        shots, colours = range(1, MOST_SHOTS + 1), range(MIN_COLOURS, MAX_COLOURS + 1)
+        shots = range(1, MOST_SHOTS + 1)
+        colours = range(MIN_COLOURS, MAX_COLOURS + 1)
         return (
             LevelProperty(N_("Goal"), names, list(GOALS).index(kind), lambda n: aimed(goals[n])),
             *counts,

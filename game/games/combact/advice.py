@@ -23,8 +23,10 @@ def reason(position: Position, move: str, line: Sequence[str]) -> Reason:
         return Reason(N_("the pieces that White can then choose from are weaker there."))
     if move == PASS:
         return Reason(N_("every piece laid now would do more harm than good."))
-    before, then = standing(position), standing(after)
-    gain, harm = then[side] - before[side], before[1 - side] - then[1 - side]
+    before = standing(position)
+    then = standing(after)
+    gain = then[side] - before[side]
+    harm = before[1 - side] - then[1 - side]
     match position.goal:
         case Goal.BASES:
             return _of_bases(gain, any(isinstance(event, BaseConnected) for event in events))
@@ -73,6 +75,7 @@ def where(position: Position, line: Sequence[str]) -> tuple[str, ...]:
             spots = [(r + RADIUS, 2 * q + r + 2 * RADIUS) for q, r in POINTS]
             touched = [spots[point] for point in points]
             row, step = (round(sum(place) / len(touched)) for place in zip(*touched, strict=True))
-            rows, steps = part(row, 2 * RADIUS + 1), part(step, 4 * RADIUS + 1)
+            rows = part(row, 2 * RADIUS + 1)
+            steps = part(step, 4 * RADIUS + 1)
             return tuple(POINT_NAMES[n] for n, (row, step) in enumerate(spots) if row in rows and step in steps)
     return ()

@@ -55,7 +55,8 @@ def begun(match: Match, beginner: int) -> Campaign:
 
 def after(session: Session[Position, Event], outcome: Outcome) -> Campaign:
     """How a campaign stands when the session's game has ended so."""
-    match, position = replace(session.match, wins=[*session.match.wins]), session.position
+    match = replace(session.match, wins=[*session.match.wins])
+    position = session.position
     match.count(outcome)
     match.counted = False
     if outcome.winner is None:

@@ -38,7 +38,8 @@ PACE = 0.4
 
 def share_of(limits: SearchLimits) -> SearchLimits:
     """The limits within which the end of a game is tried to be solved."""
-    nodes, seconds = limits.nodes, limits.seconds
+    nodes = limits.nodes
+    seconds = limits.seconds
     return replace(limits, nodes=nodes and math.ceil(SHARE * nodes) - 1, seconds=seconds and SHARE * seconds)
 
 
@@ -79,7 +80,8 @@ class Ending:
 def by_replies(state: State) -> Iterator[tuple[int, int]]:
     """Yield the number of replies each move leaves, and the move."""
     side = state.side
-    moves, spared = legal(state, side), left_free(side, 1 - side)
+    moves = legal(state, side)
+    spared = left_free(side, 1 - side)
     for piece in choice(state, side):
         replies = legal_without(state, piece)
         for move in members(moves, piece):
@@ -94,11 +96,13 @@ def think(
 ) -> Iterator[SearchInfo]:
     """What is found out about the session's position: its end if that can be solved, else what the tree says."""
     state = seen(session.position)
-    nodes, seconds = 0, 0.0
+    nodes = 0
+    seconds = 0.0
     if _is_solvable(state, limits):
         budget = Budget(share_of(limits), stop, clock)
         move = Ending(budget).winning_move(state)
-        nodes, seconds = budget.nodes, budget.seconds
+        nodes = budget.nodes
+        seconds = budget.seconds
         if move is not None:
             score = WIN - len(state.ring) - sum(map(len, state.micros))
             text = move_text(state, move)

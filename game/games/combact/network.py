@@ -132,8 +132,10 @@ class Network:
         numbers = msgspec.json.decode((file or FOLDER / f"{goal.value}.json").read_bytes(), type=Numbers)
         self.width = len(numbers.hidden)
         self._bases = goal is Goal.BASES
-        self._inputs, self._moves = array("h", numbers.inputs), array("h", numbers.moves)
-        self._bias, self._near = array("h", numbers.bias), array("h", numbers.near)
+        self._inputs = array("h", numbers.inputs)
+        self._moves = array("h", numbers.moves)
+        self._bias = array("h", numbers.bias)
+        self._near = array("h", numbers.near)
         self._out = tuple(numbers.out)
         self._value = STEPS * numbers.value[0]
         self._lanes = _Lanes(self.width)
@@ -147,8 +149,10 @@ class Network:
 
     def look(self, state: State) -> Look:
         side = state.side
-        moves, other_moves = legal(state, side), legal(state, 1 - side)
-        own, other = usable(state, side), usable(state, 1 - side)
+        moves = legal(state, side)
+        other_moves = legal(state, 1 - side)
+        own = usable(state, side)
+        other = usable(state, 1 - side)
         of_piece = _of_piece()
         rows = [
             _MANY + _bucket(moves),
@@ -185,14 +189,17 @@ class Network:
         """The legal placements of a position, each after the logarithm of how likely it is, in steps of which there are
         `FINE` to one; a pass is -1.
         """
-        side, moves = state.side, look.moves
-        states, of_piece = _states(state), _of_piece()
+        side = state.side
+        moves = look.moves
+        states = _states(state)
+        of_piece = _of_piece()
         units = [(unit + _COARSER // 2) // _COARSER for unit in look.units]
         found: list[tuple[int, int]] = []
         for piece in choice(state, side):
             if moves & of_piece[piece]:
                 known = self._piece(piece)
-                lanes, seen = known.likely(units, states, side), known.seen[side]
+                lanes = known.likely(units, states, side)
+                seen = known.seen[side]
                 found += [(lanes[seen[number]], number) for number in members(moves, piece)]
         if state.goal is not Goal.TIME:
             passing = sum(map(mul, self._row_of(self._moves, -1), look.units)) + STEPS * self._bias[-1]
@@ -260,7 +267,8 @@ class _Piece:
 
 def _states(state: State) -> tuple[int, ...]:
     """What lies at each point."""
-    own, other = state.counts[state.side], state.counts[1 - state.side]
+    own = state.counts[state.side]
+    other = state.counts[1 - state.side]
     even = (own & _LOW) << 4 | other & _LOW
     odd = own & _LOW << 4 | other >> 4 & _LOW
     found: tuple[int, ...] = _AT_POINTS(even.to_bytes(_BYTES, "little") + odd.to_bytes(_BYTES, "little"))
@@ -296,7 +304,8 @@ def _of_bases(state: State, own: tuple[int, int], other: tuple[int, int]) -> Ite
     side = state.side
     for corner in CORNERS:
         seen = CORNERS.index(_SEEN_POINT[side][corner])
-        mine, theirs = 3 - way_to_base(state, side, corner, *own), 3 - way_to_base(state, 1 - side, corner, *other)
+        mine = 3 - way_to_base(state, side, corner, *own)
+        theirs = 3 - way_to_base(state, 1 - side, corner, *other)
         yield _BASES + 16 * seen + 4 * mine + theirs
 
 

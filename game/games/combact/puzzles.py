@@ -28,7 +28,8 @@ LOOK = 3
 """Number of placements drawn at random of which the best is laid, so that games come to a narrow end."""
 BACK = 10
 """Number of plies before the end among which puzzles are looked for."""
-FEW, MANY = 3, 8
+FEW = 3
+MANY = 8
 """Maximum number of moves that win, and minimum number of moves there are."""
 TASKS = {
     Goal.TIME: N_plural(

@@ -31,7 +31,8 @@ def seen(position: Position) -> State:
     """The state of a position."""
     if isinstance(position, State):
         return position
-    free, joined = [-1, -1], [0, 0]
+    free = [-1, -1]
+    joined = [0, 0]
     for name in position.placed:
         for side in (0, 1):
             free[side] &= ~overlapping(name, side)
@@ -91,7 +92,8 @@ def after(state: State, number: int) -> State:
     ring, micros = left(state, placement.piece)
     before = state.counts[side]
     counts = before + placement.counts
-    roomy, spent = state.roomy[side], 0
+    roomy = state.roomy[side]
+    spent = 0
     sets = _not_adding(side)
     for point in placement.points:
         there = count_at(counts, point)

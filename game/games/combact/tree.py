@@ -24,7 +24,8 @@ CURIOSITY = 1.2
 """How much likely moves that were little looked at draw."""
 DOUBT = 0.2
 """A move that was never tried is thought worth less than its position by this, where 1 is won and -1 lost."""
-WIDTH, ROOT_WIDTH = 32, 120
+WIDTH = 32
+ROOT_WIDTH = 120
 """Numbers of moves looked at in a position and at the root; the rest are only if all these lose."""
 KEPT = 500
 """Number of positions remembered; others are worked out again."""
@@ -58,7 +59,8 @@ class _Node:
         """What the position is worth, if that is proved: `WIN` less the plies until then, 0, or the contrary."""
 
 
-_NO_MOVES, _NO_PRIORS = array("h"), array("f")
+_NO_MOVES = array("h")
+_NO_PRIORS = array("f")
 _NO_CHILDREN: list[_Node] = []
 
 
@@ -104,7 +106,9 @@ class Tree:
         yield self._report()
 
     def _is_done(self) -> bool:
-        root, budget, limits = self._root, self._budget, self._budget.limits
+        root = self._root
+        budget = self._budget
+        limits = self._budget.limits
         if root.proof is not None:
             return True
         if self._depth == 1 and len(root.children) == len(root.priors):
@@ -166,9 +170,11 @@ class Tree:
                 value = _proved(node.proof)
 
     def _selected(self, node: _Node) -> _Node | None:
-        children, priors = node.children, node.priors
+        children = node.children
+        priors = node.priors
         wide = CURIOSITY * math.sqrt(node.visits)
-        best, chosen = -1e9, None
+        best = -1e9
+        chosen = None
         for child, prior in zip(children, priors, strict=False):
             proof = child.proof
             if proof is None:
@@ -178,7 +184,8 @@ class Tree:
             else:
                 continue
             if worth > best:
-                best, chosen = worth, child
+                best = worth
+                chosen = child
         n = len(children)
         once = self._depth == 1
         if n < len(priors) and (once or node.total / node.visits - DOUBT + wide * priors[n] > best):
@@ -243,7 +250,8 @@ class Tree:
 
     def _is_proved(self, node: _Node) -> bool:
         """Whether the moves of a position that were looked at prove what it is worth."""
-        best, every = -2 * WIN, len(node.children) == len(node.priors)
+        best = -2 * WIN
+        every = len(node.children) == len(node.priors)
         for child in node.children:
             if child.proof is None:
                 every = False
@@ -311,12 +319,14 @@ class Tree:
             )
         ]
         moves = tuple((move_text(state, child.move), min(score, self._score(child))) for child in near)
-        depth, budget = max(1, self._deepest), self._budget
+        depth = max(1, self._deepest)
+        budget = self._budget
         return SearchInfo(depth, budget.nodes, budget.seconds, score, self._line(best), moves)
 
     def _line(self, node: _Node) -> tuple[str, ...]:
         """The moves that are expected, as far as they were looked at."""
-        texts, before = [], self._state
+        texts = []
+        before = self._state
         while True:
             texts.append(move_text(before, node.move))
             before = self._at(node)

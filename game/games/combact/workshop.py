@@ -44,7 +44,8 @@ class CombactWorkshop(Workshop[CombactLevel]):
         return found[-1].partition("@")[0] if found else ""
 
     def painted(self, level: CombactLevel, place: str, pen: str) -> CombactLevel:
-        position, pieces = level.position, laid(level.position)
+        position = level.position
+        pieces = laid(level.position)
         if pen:
             try:
                 fresh = laid_named(f"{pen}@{place}")
@@ -82,11 +83,14 @@ class CombactWorkshop(Workshop[CombactLevel]):
         return _changed(level, pieces=pieces, side=1 - position.side, widths=position.widths[::-1])
 
     def dials(self, level: CombactLevel) -> tuple[LevelProperty[CombactLevel], ...]:
-        position, order, left = level.position, self._order(level.position), len(level.position.ring)
+        position = level.position
+        order = self._order(level.position)
+        left = len(level.position.ring)
         taken = {one.piece for one in laid(position)}
         rings = ["".join(piece for piece in ring if piece not in taken) for ring in RINGS]
         counts, orders = (tuple(map(str, numbers)) for numbers in (range(len(rings[0]) + 1), range(1, len(RINGS) + 1)))
-        goals, goal = tuple(Goal), tuple(Goal).index(position.goal)
+        goals = tuple(Goal)
+        goal = tuple(Goal).index(position.goal)
         widths = CHOICES.index(position.widths) if position.widths in CHOICES else 0
         return (
             LevelProperty(N_("Goal"), GOALS, goal, lambda n: _changed(level, goal=goals[n])),

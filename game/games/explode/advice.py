@@ -33,7 +33,8 @@ def loss(position: Position, side: int) -> int:
 def reason(position: Position, move: str, line: Sequence[str]) -> Reason:
     """Why a move is good: what it turns, what it saves, or what it makes ready."""
     made = apply_move(rules, position, move)
-    side, after = position.side, made.after
+    side = position.side
+    after = made.after
     if outcome(after) is not None:
         return Reason(N_("it wins the game."))
     taken = len(turned(position, move))

@@ -101,7 +101,8 @@ class ExplodeEngine(Engine[Position, int]):
         found = solved.way(position, SOLVED_FILE) if limits.nodes is None and limits.depth is None else None
         if found is None:
             return None
-        move, score = moves.cell_name(position, found.cell), WIN - found.plies
+        move = moves.cell_name(position, found.cell)
+        score = WIN - found.plies
         return SearchInfo(found.plies, 0, 0.0, score, (move,), ((move, score),))
 
 

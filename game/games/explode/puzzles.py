@@ -86,7 +86,8 @@ class ExplodeDuel(Duel[Position, int]):
 
 def greedy(position: Position) -> list[str]:
     """The moves after which the mover has the most counters."""
-    side, moves = position.side, rules.legal_moves(position)
+    side = position.side
+    moves = rules.legal_moves(position)
     worth = {move: len(counters(rules.play(position, move).cells, side)) for move in moves}
     return [move for move, count in worth.items() if count == max(worth.values())]
 

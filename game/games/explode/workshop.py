@@ -13,7 +13,8 @@ from game.rules import MalformedPosition
 
 ExplodeLevel = Level[Position]
 
-LEAST, MOST = 3, 9
+LEAST = 3
+MOST = 9
 SIZES = tuple(str(size) for size in range(LEAST, MOST + 1))
 VALUES = tuple(str(value) for value in range(1, LIMIT + 1))
 MOST_MOVES = 9

@@ -31,7 +31,8 @@ def reason(position: Position, move: str, line: Sequence[str]) -> Reason:
     after = made.after
     if moves.outcome(after) is not None:
         return Reason(N_("it wins the game."))
-    side, taken = position.side, captured(made.events)
+    side = position.side
+    taken = captured(made.events)
     if taken:
         return counted(N_plural("it captures {n} stone.", "it captures {n} stones."), taken)
     if not exposed(after, side):
@@ -55,7 +56,8 @@ def later_gain(position: Position, line: Sequence[str]) -> int:
             made = apply_move(rules, position, text)
         except RulesError:
             break
-        position, totals[n] = made.after, captured(made.events)
+        position = made.after
+        totals[n] = captured(made.events)
     return totals[1] - totals[0]
 
 

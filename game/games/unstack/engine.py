@@ -24,12 +24,14 @@ from game.players.search import BROADEST, Engine, alpha_beta
 from game.rules import Outcome
 
 ODDS_FILE = Path(__file__).with_name("odds.json")
-GLANCE, LOOK = 300, 550
+GLANCE = 300
+LOOK = 550
 """A level that looks at fewer positions has less of an eye for patterns: the fewer, the more only stones and stacks
 count. Nor does it see the best moves first, but every second one, or every sixth. More is asked of a level that looks
 more than two plies ahead, where all lies in lines: Expert would not be above it otherwise.
 """
-_TWO, _ENEMY_TWO = EMPTY + 2, EMPTY - 2
+_TWO = EMPTY + 2
+_ENEMY_TWO = EMPTY - 2
 _LINES = Cache(ways, REMEMBERED)
 """Of each line that has come up its moves."""
 _ROWS = tuple(slice(cell, cell + SIZE) for cell in range(0, CELLS, SIZE))
@@ -171,7 +173,8 @@ def _judged(position: bytes, judge: Judge, most: int | None) -> list[tuple[int, 
     for n, way in enumerate(ways):
         if not way[kind]:
             continue
-        worth, rest = judge.lines[n], total - worths[n]
+        worth = judge.lines[n]
+        rest = total - worths[n]
         at, others = (n, SIZE) if n < SIZE else (n - SIZE, 0)
         # By a place in the line and what lies there now: the change in worth of the line across it.
         changes: dict[int, int] = {}

@@ -195,7 +195,8 @@ class _Sowing:
     def _go_on(self, begun: _Begun) -> None:
         """Lay stones on each cell that the hand can go on to: all that are left, or some."""
         steps, cells, here, heading, left, captured, turned = begun
-        board, reach = self.board, self.reach
+        board = self.board
+        reach = self.reach
         for direction in _ONWARD[heading]:
             near = NEXT[here][direction]
             if near < 0:

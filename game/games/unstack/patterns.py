@@ -98,7 +98,8 @@ def plain_weights() -> tuple[int, ...]:
     for square in range(10):
         for size in range(1, 8):
             worth = 1700 * size + (600 if size > 1 else 0)
-            weights[1 + square * 15 + 7 + size], weights[1 + square * 15 + 7 - size] = worth, -worth
+            weights[1 + square * 15 + 7 + size] = worth
+            weights[1 + square * 15 + 7 - size] = -worth
     return (*weights, *weights)
 
 
@@ -127,7 +128,8 @@ class _Worth(Cache[bytes, int]):
                 worth += self._squares[cell][size]
                 if last >= 0:
                     worth += self._pairs[cell - last - 1][before][size]
-                last, before = cell, size
+                last = cell
+                before = size
         if self._tallies:
             worth += sum([self._tallies[value] for value in line])
         return worth
@@ -176,12 +178,16 @@ class Judge:
         """Of the stacks and stones that a board has, packed into a number, how much the sums of early and of late
         weights count, and what is added to them.
         """
-        mass, own, other, balance = head & 255, head >> 8 & 255, head >> 16 & 255, head >> 24
+        mass = head & 255
+        own = head >> 8 & 255
+        other = head >> 16 & 255
+        balance = head >> 24
         # Who has no stack left never moves again, and never captures: what the other side has more is certain.
         if not own and balance < 0:
             return 0, 0, (20 * balance - CERTAIN) * _SCALE
         if not other and balance > 0:
             return 0, 0, (20 * balance + CERTAIN) * _SCALE
         both = FIRST_STACKS + min(own, 7) * 8 + min(other, 7)
-        early, late = self.early[0] + self.early[both] - _HALF, self.late[0] + self.late[both] - _HALF
+        early = self.early[0] + self.early[both] - _HALF
+        late = self.late[0] + self.late[both] - _HALF
         return mass, WHOLE - mass, mass * early + (WHOLE - mass) * late

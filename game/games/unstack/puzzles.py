@@ -89,7 +89,8 @@ class UnStackDuel(Duel[Position, Move | None]):
         There is no other win: as long as there are stacks, the largest of them can move, whatever stands around it.
         """
         cells = position.cells
-        black_moves, white_moves = max(cells) > 1, min(cells) < -1
+        black_moves = max(cells) > 1
+        white_moves = min(cells) < -1
         if black_moves and white_moves:
             return None
         black, white = stones(cells)

@@ -50,7 +50,8 @@ class UnStackWorkshop(Workshop[UnStackLevel]):
         return replace(level, position=level.position._replace(cells=sum(rows, ())))
 
     def dials(self, level: UnStackLevel) -> tuple[LevelProperty[UnStackLevel], ...]:
-        position, rules = level.position, RULE_SETS.index(level.position.rules)
+        position = level.position
+        rules = RULE_SETS.index(level.position.rules)
 
         def changed(position: Position) -> UnStackLevel:
             return replace(level, position=position)

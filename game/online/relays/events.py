@@ -12,7 +12,8 @@ from msgspec import Struct
 from game.online.relays.schnorr import SchnorrKey
 from game.online.way import EXPIRY, LARGEST
 
-STORED, LIVE = 36427, 26427
+STORED = 36427
+LIVE = 26427
 """Kinds of events: the one is kept until the next one of its topic, the other only passed on."""
 AUTH = 22242
 """Kind of the answer to a relay that asks who is there (NIP 42)."""

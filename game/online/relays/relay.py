@@ -25,11 +25,14 @@ RATE = 6 / 60
 """Events a second that go out in the long run: small relays allow six a minute."""
 PATIENCE = 8.0
 """Seconds within which a relay has to connect, and to say what has become of an event."""
-SHORTEST_PAUSE, LONGEST_PAUSE = 1.0, 60.0
+SHORTEST_PAUSE = 1.0
+LONGEST_PAUSE = 60.0
 """Seconds between two attempts to connect: doubled after every failure."""
-REST, LONGEST_REST = 10.0, 600.0
+REST = 10.0
+LONGEST_REST = 600.0
 """Seconds for which a relay is left alone that has refused an event: doubled every time, until it takes one."""
-PING, NO_PONG = 30.0, 8.0
+PING = 30.0
+NO_PONG = 8.0
 """Seconds between two looks whether a connection is alive, and after which it counts as dead."""
 log = logging.getLogger(__name__)
 
@@ -47,10 +50,14 @@ class Relay:
         """Why there is no connection."""
         self.ahead = 0.0
         """Seconds by which its clock is ahead of the one here."""
-        self._up, self._down, self._heard = up, down, heard
+        self._up = up
+        self._down = down
+        self._heard = heard
         self._connection: ClientConnection | None = None
-        self._tokens, self._counted = float(BURST), time.monotonic()
-        self._rests_until, self._rest = 0.0, REST
+        self._tokens = float(BURST)
+        self._counted = time.monotonic()
+        self._rests_until = 0.0
+        self._rest = REST
         self._asked = ""
         """Event with which it was told who is there."""
         self._sending = set[asyncio.Task[None]]()
@@ -95,7 +102,9 @@ class Relay:
             ping_timeout=NO_PONG,
         ) as connection:
             self.ahead = _ahead(connection)
-            self._connection, self.fault, self._asked = connection, None, ""
+            self._connection = connection
+            self.fault = None
+            self._asked = ""
             self._up(self)
             async for text in connection:
                 self._read(text)

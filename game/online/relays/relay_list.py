@@ -62,7 +62,8 @@ class RelayChoice:
         """Return whether the search is over."""
         for trial in self._trials:
             trial.poll()
-        good, passed = self._good(), time.monotonic() - self._since
+        good = self._good()
+        passed = time.monotonic() - self._since
         if len(good) >= CHOSEN or (good and passed > ENOUGH):
             return self._end()
         if all(trial.over for trial in self._trials) or passed > PATIENCE:

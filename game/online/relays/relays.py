@@ -24,9 +24,11 @@ from game.settings.brokers import Broker, Fault
 
 PAUSE = 1.0
 """Seconds between two kept events of a topic: their times are whole seconds."""
-COPIES, ECHOES = 3, 2
+COPIES = 3
+ECHOES = 2
 """Number of relays to which a kept event, and one that is only passed on, goes at once."""
-SPREAD, SPARE = 20.0, 4.0
+SPREAD = 20.0
+SPARE = 4.0
 """Seconds after which a kept event goes to the other relays, too, and events that these must have to spare for it."""
 FORGET = 30.0
 """Seconds after which it does not matter any more what does not stay."""
@@ -97,7 +99,8 @@ class Relays:
         start_thread(lambda: asyncio.run(self._run()), "relays")
 
     def close(self) -> None:
-        self.connected, self._closing = False, True
+        self.connected = False
+        self._closing = True
         self._poke()
 
     def subscribe(self, topics: Iterable[str], secret: bytes = b"") -> None:
@@ -147,7 +150,8 @@ class Relays:
     # In the thread of the relays
 
     async def _run(self) -> None:
-        self._news, self._loop = asyncio.Event(), asyncio.get_running_loop()
+        self._news = asyncio.Event()
+        self._loop = asyncio.get_running_loop()
         listening = [asyncio.create_task(relay.run()) for relay in self._relays]
         while not self._closing:
             with suppress(TimeoutError):
@@ -186,7 +190,8 @@ class Relays:
                 message.refused.discard(relay.url)
                 message.tried.pop(relay.url, None)
         if not self._closing:
-            self.connected, self.fault = True, None
+            self.connected = True
+            self.fault = None
             self.connections += first
         self._ask(relay)
         self._poke()

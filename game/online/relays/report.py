@@ -24,7 +24,8 @@ ROW = "{:<{width}}  {:<9}  {:<6}  {:<6}  {:>8}  {}"
 
 def report(urls: Sequence[str], tell: Callable[[str], object], wait: float = WAIT) -> int:
     """Try relays, each for itself, and tell of each in a line; return how many are of use."""
-    topic, content = f"{PREFIX}/{secrets.token_hex(16)}/0", secrets.token_bytes(1000)
+    topic = f"{PREFIX}/{secrets.token_hex(16)}/0"
+    content = secrets.token_bytes(1000)
     ways = {url: _listening(url, topic) for url in urls}
     for way in ways.values():
         way.publish(topic, content)
@@ -57,7 +58,8 @@ def _listening(url: str, topic: str) -> Way:
 
 def _answers(ways: dict[str, Way], content: bytes, connected: set[str]) -> dict[str, float]:
     """Wait for a message from all; return the seconds it has taken by relay, and note who has `connected`."""
-    began, found = time.monotonic(), dict[str, float]()
+    began = time.monotonic()
+    found = dict[str, float]()
     while len(found) < len(ways) and time.monotonic() - began < PATIENCE:
         for url, way in ways.items():
             connected |= {url} if way.connected else set()

@@ -41,7 +41,8 @@ def _added(one: Jacobian, other: Point) -> Jacobian:
     width = (other[0] * square - x) % FIELD
     height = (other[1] * square * z - y) % FIELD
     wide = width * width % FIELD
-    wider, beside = wide * width % FIELD, x * wide % FIELD
+    wider = wide * width % FIELD
+    beside = x * wide % FIELD
     across = (height * height - wider - 2 * beside) % FIELD
     return across, (height * (beside - across) - y * wider) % FIELD, z * width % FIELD
 

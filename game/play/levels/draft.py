@@ -7,7 +7,8 @@ class Draft:
     """The level being edited, and its history."""
 
     def __init__(self, workshop: AnyWorkshop, level: AnyLevel) -> None:
-        self.workshop, self.level = workshop, level
+        self.workshop = workshop
+        self.level = level
         self.past: list[AnyLevel] = []
         self.future: list[AnyLevel] = []
         self.chosen = [rack[0] for rack in workshop.racks(level)]
@@ -32,7 +33,8 @@ class Draft:
 
     def words_at(self, place: str) -> list[str]:
         """Return the words of the racks that make up the content of a place; none for an empty one."""
-        pen, last = self.content(place), len(self.chosen) - 1
+        pen = self.content(place)
+        last = len(self.chosen) - 1
         return [*pen[:last], pen[last:]] if pen else []
 
     def pen_of(self, *words: str) -> str:

@@ -101,7 +101,8 @@ def _data(text: str) -> dict[str, object]:
     texts: dict[str, dict[str, object]] = {}
     at = 0
     while (found := _VALUE.match(text, at)) is not None:
-        name, value = found[1], found[2]
+        name = found[1]
+        value = found[2]
         at = found.end()
         base, _, language = name.partition("_")
         known = texts.setdefault(base, {}) if base in TEXTS else data

@@ -74,8 +74,11 @@ class SearchInfo(Struct, frozen=True):
     """Root moves within the `spread` of the limits, with their scores, best first."""
 
 
-LESSON, PUZZLE = N_("Lesson"), N_("Puzzle")
-DONE, WRONG, ANSWERED = "done", "wrong", "answered"
+LESSON = N_("Lesson")
+PUZZLE = N_("Puzzle")
+DONE = "done"
+WRONG = "wrong"
+ANSWERED = "answered"
 """Reasons why a lesson refuses a move: the step is done, or another move is meant."""
 
 
@@ -118,7 +121,8 @@ def read_lesson(
     tests = {test.__name__: test for test in accepts}
 
     def step(entry: dict[str, Any]) -> Step[E]:
-        said, test = entry["start"], entry.get("accepts")
+        said = entry["start"]
+        test = entry.get("accepts")
         begin = said if isinstance(said, str) else start(**said)
         return Step(**entry | {"start": begin, "accepts": tests[test] if test else None})
 
@@ -143,7 +147,8 @@ class Course(Generic[E]):
 
     def begin(self, at: int) -> None:
         """Begin a step."""
-        self.at, self.told = at, False
+        self.at = at
+        self.told = False
 
     @property
     def step(self) -> Step[E]:
@@ -248,7 +253,9 @@ class Game(ABC, Generic[P, E]):
 
     def __init__(self, info: GameInfo) -> None:
         self.info = info
-        self.name, self.title, self.players = info.name, info.title, info.players
+        self.name = info.name
+        self.title = info.title
+        self.players = info.players
 
     @property
     @abstractmethod

@@ -200,7 +200,9 @@ class Workshop(ABC, Generic[L]):
 
     def filled(self, level: L, place: str, pen: str) -> L:
         """Return the level with all places painted that are connected to one and have the same content."""
-        before, todo, seen = self.content(level, place), [place], {place}
+        before = self.content(level, place)
+        todo = [place]
+        seen = {place}
         while todo:
             at = todo.pop()
             level = self.painted(level, at, pen)

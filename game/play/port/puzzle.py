@@ -30,7 +30,9 @@ T = TypeVar("T")
 
 LONGEST = 2000
 """Maximum length of a puzzle, in characters."""
-MOST_MOVES, MOST_AIM, MOST_RATING = 20, 99, 4000
+MOST_MOVES = 20
+MOST_AIM = 99
+MOST_RATING = 4000
 MOST_KEYS = 20
 LONGEST_LINE = 60
 """Maximum length of the solution, in moves of both sides."""

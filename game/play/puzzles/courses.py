@@ -24,7 +24,8 @@ class PuzzleCourse(Course[E], Generic[P, E]):
         """`going` is the series the puzzle belongs to."""
         super().__init__([Step(run.puzzle.position, "", run.puzzle.keys[0], "")], puzzle=True)
         named = run.puzzle.code if isinstance(run.puzzle, GeneratedPuzzle) else PUZZLE
-        self.title, self.tools = TITLES.get(going.kind, named), ("hint",)
+        self.title = TITLES.get(going.kind, named)
+        self.tools = ("hint",)
         self.run = run
         self.going = going
         self.stepping = False
@@ -60,7 +61,8 @@ class PuzzleCourse(Course[E], Generic[P, E]):
 
     def ahead(self, session: AnySession) -> str:
         """Return the next move to be shown, or ""."""
-        shown, at = self._shown, len(session.moves)
+        shown = self._shown
+        at = len(session.moves)
         return shown[at] if session.moves == shown[:at] and at < len(shown) else ""
 
     def astray(self, session: AnySession) -> bool:
@@ -72,7 +74,8 @@ class PuzzleCourse(Course[E], Generic[P, E]):
     def take_back(self, table: AnyTable) -> None:
         """Take back the wrong move and its refutation."""
         self.run.back()  # Shortens `_shown`.
-        moves, shown = table.session.moves, self._shown
+        moves = table.session.moves
+        shown = self._shown
         stay = next(n for n in range(len(moves), -1, -1) if moves[:n] == shown[:n])
         table.take_back(len(moves) - stay)
 

@@ -15,7 +15,8 @@ from game.rules import E, P, Rules
 M = TypeVar("M")
 ENDLESS = 90
 """Number of moves that stands for any number, in games whose every line ends sooner."""
-WIN, DEFENCE = "win", "defence"
+WIN = "win"
+DEFENCE = "defence"
 """Kinds of tasks in games of two: win in so many moves, or find the only move that keeps the other side from winning in
 so many.
 """
@@ -25,7 +26,9 @@ FURTHER = 2
 """Number of additional moves searched for a win of the other side after a wrong move."""
 FEWER = 10
 """Divisor of the limit of positions for details of a refutation."""
-_WON, _HELD, _NEVER = 1, 0, -1
+_WON = 1
+_HELD = 0
+_NEVER = -1
 """Won; not won within the moves; never won in any number of moves."""
 _ALWAYS = 1 << 20
 
@@ -74,7 +77,9 @@ class Search(Generic[P, M]):
 
     def __init__(self, duel: Duel[P, M], most: int) -> None:
         """`most` limits the positions visited, which `nodes` counts; it may be reset."""
-        self.duel, self.most, self.nodes = duel, most, 0
+        self.duel = duel
+        self.most = most
+        self.nodes = 0
         self._won: dict[Hashable, int] = {}
         """Number of moves in which the side to move wins, by key."""
         self._held: dict[Hashable, int] = {}
@@ -168,7 +173,10 @@ class DuelProver(Generic[P, M, E]):
 
         With `exact`, for games where that can be known, any winning move is right, however long it takes.
         """
-        self.rules, self.duel, self.aim, self.exact = rules, duel, aim, exact
+        self.rules = rules
+        self.duel = duel
+        self.aim = aim
+        self.exact = exact
         self.search = Search(duel, most)
 
     def least(self, position: P, most: int) -> int | None:
@@ -188,7 +196,8 @@ class DuelProver(Generic[P, M, E]):
 
     def judge(self, position: P, move: str, left: int) -> Verdict:
         self.search.nodes = 0
-        side, after = self.duel.side(position), self.rules.play(position, move)
+        side = self.duel.side(position)
+        after = self.rules.play(position, move)
         if not self._keeps(after, side, left):
             return self._refuted(after, side, left)
         if self.aim or self.duel.winner(after) == side:

@@ -154,7 +154,8 @@ class PuzzleProgress(Struct):
         # Each puzzle is a period of its own: a beginner solves a dozen on the first day.
         for puzzle, one in sorted(tried.items(), key=lambda item: (item[1].day, item[0])):
             if puzzle in puzzles:
-                day, points = date.fromisoformat(one.day), POINTS[one.first]
+                day = date.fromisoformat(one.day)
+                points = POINTS[one.first]
                 solver = ratings[SOLVER].grown((day - (last or day)).days)
                 after = solver.after([(ratings[puzzle], points)])
                 # An easy puzzle solved at the second attempt must not cost much.
@@ -169,7 +170,8 @@ class PuzzleProgress(Struct):
 
         Puzzles never tried come before those not solved without a mistake, and those named in `besides` last.
         """
-        rated, late = self.ratings(game, puzzles), set(besides)
+        rated = self.ratings(game, puzzles)
+        late = set(besides)
         own = rated[SOLVER].value
 
         def order(puzzle: str) -> tuple[bool, int, float]:

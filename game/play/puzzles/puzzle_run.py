@@ -35,7 +35,8 @@ class PuzzleRun(Generic[P, E]):
 
     def __init__(self, game: Game[P, E], puzzle: Puzzle) -> None:
         """Raises `PuzzleError` if the puzzle does not fit the game."""
-        self.game, self.puzzle = game, puzzle
+        self.game = game
+        self.puzzle = puzzle
         self.position = start_of(game, puzzle)
         """The position after the right moves so far and their answers."""
         self.side = game.rules.side_to_move(self.position)
@@ -67,7 +68,8 @@ class PuzzleRun(Generic[P, E]):
         if self.stage is not RunStage.MOVE:
             raise IllegalMove(move, "over")
         self.game.rules.play(self.position, move)
-        self.tried, self.stage = move, RunStage.VERDICT
+        self.tried = move
+        self.stage = RunStage.VERDICT
 
     def answer(self, verdict: Verdict) -> None:
         """Take the verdict on the move; one that comes too late is ignored."""
@@ -90,12 +92,14 @@ class PuzzleRun(Generic[P, E]):
     def back(self) -> None:
         """Take back the wrong move and its refutation."""
         if self.stage is RunStage.BACK:
-            self.tried, self.stage = "", RunStage.MOVE
+            self.tried = ""
+            self.stage = RunStage.MOVE
 
     def give_up(self) -> None:
         """End it unsolved; `line` is the solution."""
         if self.stage is not RunStage.OVER:
-            self.tried, self.stage = "", RunStage.OVER
+            self.tried = ""
+            self.stage = RunStage.OVER
 
     def hint(self) -> tuple[str, ...]:
         """Return the moves of a hint, which counts as help; none while there is nothing to be hinted at."""
@@ -116,7 +120,8 @@ def judge(game: Game[P, E], puzzle: Puzzle, made: Sequence[str], move: str) -> V
     and a `RulesError` for illegal moves.
     """
     position = start_of(game, puzzle)
-    side, left = game.rules.side_to_move(position), puzzle.moves
+    side = game.rules.side_to_move(position)
+    left = puzzle.moves
     for earlier in made:
         left -= game.rules.side_to_move(position) == side
         position = game.rules.play(position, earlier)

@@ -122,7 +122,8 @@ def part_of_run(game: AnyGame, session: AnySession, first: int, last: int) -> Pl
 
     None for one with help or from a start position, which counts for no such achievement, or without such moves.
     """
-    moves, positions = session.moves, session.positions
+    moves = session.moves
+    positions = session.positions
     if game.players != 1 or session.source.start or session.aid is None or session.aid or first >= len(moves):
         return None
     most = dict(game.totals(session))

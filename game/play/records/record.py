@@ -43,9 +43,11 @@ MOST_ASIDE = 100_000
 """Maximum length of all branches written, in characters."""
 MOST_PLAYED = 2000
 """Maximum number of moves replayed to describe a game: more would delay its end."""
-DRAW, OPEN = "draw", "open"
+DRAW = "draw"
+OPEN = "open"
 STOP = "."
-BACK, ASIDE = "~", "|"
+BACK = "~"
+ASIDE = "|"
 _VALUE = re.compile(r'([a-z_]{1,40}[12]?)=("(?:[^"\\]|\\.)*"|[^\s":~]+)(?:\s+|$)')
 _PLAIN = re.compile(r'[^\s":~=]+')
 
@@ -88,7 +90,8 @@ def record_text(session: AnySession, about: Mapping[str, str] | None = None) -> 
 
     `about` are values of `INFO`; a line that has them ends with a full stop.
     """
-    match, source = session.match, session.source
+    match = session.match
+    source = session.source
     values: dict[str, object] = {**(about or {}), **session.options}
     if source.seed is not None:
         values["seed"] = source.seed
@@ -123,7 +126,8 @@ def _verdict(verdict: Outcome | None) -> dict[str, object]:
 
 def about_game(game: AnyGame, session: AnySession, outcome: Outcome | None) -> dict[str, str]:
     """Return the values that describe a saved game, except for the dates; `outcome` is its result, if any."""
-    match, score = session.match, ""
+    match = session.match
+    score = ""
     result = OPEN
     if outcome is not None:
         result = DRAW if outcome.winner is None else str(match.player(outcome.winner) + 1)
@@ -220,7 +224,8 @@ def _parsed(head: Head) -> dict[str, object]:
     source: dict[str, object] = {name: values.pop(name) for name in ("level", "start") if name in values}
     if "seed" in values:
         source["seed"] = _number("seed", values.pop("seed"))
-    begins, ended = _number("begins", values.pop("begins", "1")), _ended(values)
+    begins = _number("begins", values.pop("begins", "1"))
+    ended = _ended(values)
     return {
         "version": VERSION,
         "game": head.game,
@@ -237,7 +242,8 @@ def _parsed(head: Head) -> dict[str, object]:
 
 def _ended(values: dict[str, str]) -> dict[str, object]:
     """Remove how the players ended a line from its values, and return it in its saved form."""
-    resigned, agreed = _number("resigned", values.pop("resigned", "0")), values.pop("agreed", "")
+    resigned = _number("resigned", values.pop("resigned", "0"))
+    agreed = values.pop("agreed", "")
     if agreed not in ("", DRAW):
         raise RecordError("{name} is {choices}, not {value}", name="agreed", choices=DRAW, value=quoted(agreed))
     return {"resigned": resigned - 1 if resigned else None, "agreed": agreed == DRAW}
@@ -256,7 +262,8 @@ def _values(text: str) -> tuple[dict[str, str], str | None]:
     values: dict[str, str] = {}
     at = 0
     while (found := _VALUE.match(text, at)) is not None:
-        name, value = intern(found[1]), found[2]  # Files of a hundred thousand games repeat the same few names.
+        name = intern(found[1])
+        value = found[2]  # Files of a hundred thousand games repeat the same few names.
         if name in values:
             raise RecordError("{name} is given twice", name=name)
         try:

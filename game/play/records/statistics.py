@@ -21,7 +21,9 @@ LAST = 40
 """Number of last games remembered individually."""
 BEST = 10
 """Number of best games of one player remembered individually."""
-WON, DRAWN, LOST = 1, 0, -1
+WON = 1
+DRAWN = 0
+LOST = -1
 _NUMBER = re.compile(r"[0-9]{1,12}")
 _MOMENT = re.compile(r"\d{4}-\d\d-\d\dT[\d:.]{5,15}", re.ASCII)
 

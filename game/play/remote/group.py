@@ -94,7 +94,8 @@ def together(old: Told | None, new: Told) -> Told:
         return new if new.points > old.points else old
     if not new.mark and not new.tries:
         return old
-    tries, seconds = old.tries + new.tries, old.seconds + new.seconds
+    tries = old.tries + new.tries
+    seconds = old.seconds + new.seconds
     return replace(new, tries=min(tries, MOST_TRIES), seconds=min(seconds, MOST_SECONDS))
 
 

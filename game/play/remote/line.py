@@ -149,7 +149,8 @@ class RemoteLine:
         self.hashes.append(next_hash(self.hashes[-1], entry))
 
     def _next_game(self) -> None:
-        match, outcome = self.session.match, self.session.outcome
+        match = self.session.match
+        outcome = self.session.outcome
         if outcome is None:
             raise EntryError("the game has not ended")
         match.count(outcome)

@@ -38,7 +38,8 @@ def why_not(
     if known is not None and known.length <= line.length:
         said.append(known)  # A longer one is about another line, if the two differ.
     for at in range(line.length, len(entries)):
-        entry, covered = entries[at], covering is not None and covering.length > at
+        entry = entries[at]
+        covered = covering is not None and covering.length > at
         if not covered and line.writer == player:
             return f"entry {at + 1} is not signed by whose turn it was"
         if not covered and not _consents(line, entry, player, at, said):

@@ -143,7 +143,8 @@ def merged(known: Report, new: Report) -> Report | None:
     if new.round > known.round:
         before = longer(known.shots, new.before) if new.round == known.round + 1 else new.before
         return replace(new, before=before) if before is not None else None
-    shots, before = longer(known.shots, new.shots), longer(known.before, new.before)
+    shots = longer(known.shots, new.shots)
+    before = longer(known.before, new.before)
     if shots is None or before is None:
         return None
     told = [(known.promise, new.promise), (known.nonce, new.nonce), (known.entrants, new.entrants)]
@@ -240,7 +241,8 @@ class Race:
 
     def _replayed(self, key: bytes, line: str) -> AnySession:
         """Return the session of a line. Raises a `RulesError`; then it is replayed anew the next time."""
-        shots, session = split(line), self._sessions.pop(key, None)
+        shots = split(line)
+        session = self._sessions.pop(key, None)
         if session is None or session.moves != shots[: len(session.moves)]:
             session = self._begin(self.seed)
         if len(shots) > self.state.most:
@@ -295,8 +297,11 @@ class Race:
             self._settle()
 
     def _next(self, number: int) -> None:
-        state, mine = self.state, self.state.mine
-        state.nonce, state.promise, state.entrants = self._draw(), b"", []
+        state = self.state
+        mine = self.state.mine
+        state.nonce = self._draw()
+        state.promise = b""
+        state.entrants = []
         self._sessions.clear()
         promise = sha256(state.nonce).digest() if self.hosting else b""
         before = mine.shots if number == mine.round + 1 else ""
@@ -359,7 +364,8 @@ class Race:
 
     def _drawn(self, report: Report) -> bool:
         """Return whether the one who has invited keeps the promise and has everybody's nonces as they were told."""
-        state, shares = self.state, {entrant.key: entrant.nonce for entrant in report.entrants}
+        state = self.state
+        shares = {entrant.key: entrant.nonce for entrant in report.entrants}
         if state.promise and report.promise != state.promise:
             return False
         if not shares:
@@ -377,7 +383,8 @@ class Race:
 
     def _settle(self) -> bool:
         """Answer the promise, or begin the round, as far as the one who has invited has told; return if it begins."""
-        state, host = self.state, self._host
+        state = self.state
+        host = self._host
         if host is not None and host.round > state.mine.round and not self.racing:
             self._next(host.round)
         if host is None or host.round != state.mine.round or self.begun:
@@ -392,12 +399,14 @@ class Race:
 
     def _recover(self, report: Report) -> RaceNews:
         """Take back what the member here has told before and is not known any more."""
-        state, mine = self.state, self.state.mine
+        state = self.state
+        mine = self.state.mine
         together = merged(mine, report)
         if together is None or (together.round, together.shots) == (mine.round, mine.shots):
             return RaceNews.NOTHING
         if together.round > mine.round:
-            state.promise, state.entrants = b"", []
+            state.promise = b""
+            state.entrants = []
             self._sessions.clear()
             state.nonce = together.nonce or state.nonce
         elif self.begun:

@@ -105,7 +105,8 @@ class RemoteGame:
     def __init__(self, state: RemoteState, signer: Signer, begin: Begin) -> None:
         """Raises `EntryError` if the line cannot be played."""
         self.state = state
-        self.player, self.other = state.player, 1 - state.player
+        self.player = state.player
+        self.other = 1 - state.player
         self._signer = signer
         self._begin = begin
         self.line: RemoteLine | None = None
@@ -128,7 +129,8 @@ class RemoteGame:
     @property
     def signal(self) -> Signal:
         """What the player here says at the present point of the game."""
-        state, line = self.state, self.line
+        state = self.state
+        line = self.line
         lasts = state.signal is Signal.RESIGN and line is not None and not line.over and state.said_at >= line.since
         return state.signal if lasts or state.said_at == len(state.line) else Signal.NONE
 
@@ -175,7 +177,8 @@ class RemoteGame:
         """Ask or answer something, resign, or ask for another game. Return the entries that come of it."""
         if self.line is None or signal.rank <= self.signal.rank or (self.line.over and signal is not Signal.NEXT):
             return []
-        self.state.signal, self.state.said_at = signal, self.line.length
+        self.state.signal = signal
+        self.state.said_at = self.line.length
         return self._agree()
 
     def answer(self, yes: bool) -> list[str]:
@@ -198,7 +201,9 @@ class RemoteGame:
 
     def _agree(self) -> list[str]:
         """Make the entry that both players have agreed on, or that somebody resigned, if it is to be made here."""
-        line, mine, theirs = self.line, self.signal, self._theirs
+        line = self.line
+        mine = self.signal
+        theirs = self._theirs
         if line is None or not self.writes or line.over:
             return []
         entry = ""
@@ -221,7 +226,8 @@ class RemoteGame:
 
     def letter(self) -> Letter:
         """Return the letter to be sent now."""
-        state, line = self.state, self.line
+        state = self.state
+        line = self.line
         if line is not None:
             message = signed_bytes(state.ident, self.player, line.length, line.hashes[-1], self.signal)
             signature = self._signer.sign(state.secret, message)
@@ -252,7 +258,8 @@ class RemoteGame:
 
     def _meet(self, letter: Letter) -> Taken:
         """Learn who the other player is."""
-        state, other = self.state, self.other
+        state = self.state
+        other = self.other
         if letter.other and letter.other != state.keys[self.player]:
             return Taken(News.USED if self.player == 1 else News.REFUSED, why="it is for somebody else")
         if len(letter.nonce) != 16 or letter.key == state.keys[self.player]:
@@ -260,7 +267,9 @@ class RemoteGame:
         if self.player == 1 and (not letter.other or sha256(letter.nonce).digest() != state.promise):
             return Taken(News.REFUSED, why="the draw is not the one that was promised")
         before = state.keys[other], state.nonces[other], state.names[other]
-        state.keys[other], state.nonces[other], state.names[other] = letter.key, letter.nonce, letter.name
+        state.keys[other] = letter.key
+        state.nonces[other] = letter.nonce
+        state.names[other] = letter.name
         opening = state.opening
         assert opening is not None
         self.line = RemoteLine(opening, self._begin)
@@ -272,9 +281,12 @@ class RemoteGame:
         return Taken(News.JOINED, taken.entries)
 
     def _compare(self, letter: Letter, theirs: Statement, yours: Statement | None) -> Taken:
-        line, state = self.line, self.state
+        line = self.line
+        state = self.state
         assert line is not None
-        entries, common, anew = letter.entries, line.common(letter.entries), False
+        entries = letter.entries
+        common = line.common(letter.entries)
+        anew = False
         if common < min(line.length, len(entries)):
             if common < state.told:
                 return self._differ(letter, common, yours)
@@ -282,7 +294,8 @@ class RemoteGame:
             anew = True
         if len(entries) <= line.length and not anew:
             return self._hear(theirs, line.length)
-        before, branches = line.length, [*line.session.branches]
+        before = line.length
+        branches = [*line.session.branches]
         longer = line.until(common) if anew else line
         why = self._follow(longer, entries, yours)
         if why:
@@ -314,19 +327,24 @@ class RemoteGame:
         return why_not(line, entries, self.player, yours, self.state.statements[self.player])
 
     def _adopt(self, line: RemoteLine, theirs: Statement, yours: Statement | None) -> None:
-        state, self.line = self.state, line
-        state.line, state.told, state.rival = list(line.entries), line.length, None
+        state = self.state
+        self.line = line
+        state.line = list(line.entries)
+        state.told = line.length
+        state.rival = None
         state.statements[self.other] = theirs
         mine = state.statements[self.player]
         if yours is not None and (mine is None or mine.length < yours.length):
             state.statements[self.player] = yours
             if yours.signal is Signal.RESIGN:
-                state.signal, state.said_at = Signal.RESIGN, yours.length
+                state.signal = Signal.RESIGN
+                state.said_at = yours.length
 
     # Lines that differ
 
     def _differ(self, letter: Letter, common: int, yours: Statement | None) -> Taken:
-        line, rival = self.line, self.state.rival
+        line = self.line
+        rival = self.state.rival
         assert line is not None
         if rival is not None and rival.entries[: len(letter.entries)] == letter.entries:
             return Taken(News.NOTHING)
@@ -343,7 +361,8 @@ class RemoteGame:
 
     def go_on_with_theirs(self) -> Taken:
         """Take the other player's line where the two differ; one's own moves become a branch."""
-        rival, line = self.state.rival, self.line
+        rival = self.state.rival
+        line = self.line
         if rival is None or line is None or rival.mine is None:
             return Taken(News.NOTHING)
         theirs = line.until(line.common(rival.entries))
@@ -379,7 +398,10 @@ class WatchedGame:
 
     def take(self, letter: Letter) -> Taken:
         """Take what is new of a letter."""
-        player, opening, entries, mine = letter.player, self.opening, letter.entries, letter.mine
+        player = letter.player
+        opening = self.opening
+        entries = letter.entries
+        mine = letter.mine
         if (letter.key, letter.other) != (opening.keys[player], opening.keys[1 - player]) or mine is None:
             return Taken(News.REFUSED, why="it is not from a player of this game")
         if not is_signed(self._signer, opening, letter):

@@ -29,7 +29,8 @@ DEAR = 0.08
 """Loss of odds from which a move can be a turning point."""
 TURNS = 3
 """Maximum number of turning points of a game."""
-FEWEST, MOST = 2, 2_000
+FEWEST = 2
+MOST = 2_000
 """Minimum and maximum number of moves of a game that is reviewed."""
 VERSION = 1
 UNIT = 100
@@ -153,7 +154,8 @@ class Review:
 
     def learn(self, slot: int, found: PlyAnalysis) -> None:
         """Take a result found elsewhere, without checking it."""
-        self.found[slot], self._curve = found, None
+        self.found[slot] = found
+        self._curve = None
 
     @property
     def progress(self) -> float:
@@ -175,7 +177,8 @@ class Review:
         """Take over results by slot, as far as they are possible. Raises `Unfit` for those of another game."""
         if len(known) != len(self.found):
             raise Unfit(f"found is a list of {len(self.found)}, not of {len(known)}")
-        self._known, self._curve = 0, None
+        self._known = 0
+        self._curve = None
         for slot, found in enumerate(known):
             self.found[slot] = found if found is not None and self._possible(self.ply(slot), found) else None
 
@@ -188,7 +191,8 @@ class Review:
         return found.stage if found is not None else 0
 
     def _possible(self, ply: int, found: PlyAnalysis) -> bool:
-        rules, position = self.session.rules, self.session.positions[ply]
+        rules = self.session.rules
+        position = self.session.positions[ply]
         try:
             for move in (*found.line[:1], *found.near):
                 rules.play(position, move)
@@ -273,7 +277,9 @@ class PairReview(Review):
         return sorted((turn for turn in turns if turn is not None), key=lambda turn: turn.ply)
 
     def _turn(self, ply: int) -> TurningPoint | None:
-        found, following, side = self.found[ply], self.found[ply + 1], self.sides[ply]
+        found = self.found[ply]
+        following = self.found[ply + 1]
+        side = self.sides[ply]
         before, after = self.curve()[ply : ply + 2]
         if found is None or before is None or after is None or not self._possible(ply, found):
             return None
@@ -324,7 +330,8 @@ class SoloReview(Review):
         self._first = [(slot, 1) for slot in range(2 * self._asked)]
 
     def step(self) -> bool:
-        session, at = self.session, len(self.effects)
+        session = self.session
+        at = len(self.effects)
         for before, move in zip(session.positions[at : at + AT_ONCE], session.moves[at : at + AT_ONCE], strict=False):
             effect = self.game.effect(before, move)
             if effect is None:

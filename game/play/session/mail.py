@@ -65,7 +65,9 @@ def same_start(one: AnySession, other: AnySession) -> bool:
 
 def compare(game: AnySession, letter: AnySession) -> Difference:
     """Compare a letter with a game that began alike. Moves taken back in the letter do not count."""
-    common, here, new = shared(game.line(), letter.moves), len(game.moves), letter.moves
+    common = shared(game.line(), letter.moves)
+    here = len(game.moves)
+    new = letter.moves
     verdict = letter.verdict
 
     def found(news: News, mine: tuple[int, ...] = ()) -> Difference:

@@ -12,7 +12,8 @@ from game.rules import Outcome
 
 LONGEST_NAME = 40
 """Maximum length of a player's name, in characters."""
-_LEVEL, _BOT = re.compile("[a-z]{1,20}"), re.compile(f".{{1,{LONGEST_NAME}}}")
+_LEVEL = re.compile("[a-z]{1,20}")
+_BOT = re.compile(f".{{1,{LONGEST_NAME}}}")
 
 
 class Player:
@@ -126,7 +127,8 @@ class Match(Struct):
     def seat(self, side: int, player: Player, name: Callable[[Player], str]) -> None:
         """Give a side to another player; `name` returns the default name of a player."""
         seat = self.player(side)
-        players, names = list(self.players), list(self.names)
+        players = list(self.players)
+        names = list(self.names)
         old, players[seat] = players[seat], player
         self.players = players[0], players[1]
         if names[seat] in ("", name(old)):

@@ -68,7 +68,8 @@ class Ratings:
         """Add a game, in order of days: `score` is 1 if `one` won, 0.5 for a draw, else 0."""
         if day != self._day:
             self._known |= self._changed()
-            self._day, self._today = day, []
+            self._day = day
+            self._today = []
         self._today.append((one, other, score))
         for player in (one, other):
             self.games[player] = self.games.get(player, 0) + 1

@@ -17,9 +17,12 @@ from game.checks import Trouble, Unfit, converted, entries, line, mapping, whole
 from game.play.session.match import Match, match_of
 from game.rules import SEED, E, IllegalMove, Outcome, P, Rules, RulesError, complete_options
 
-RESIGNED, AGREED = "resigned", "agreed"
+RESIGNED = "resigned"
+AGREED = "agreed"
 """Reasons of outcomes by resignation and by agreement, in every game."""
-UNDO, HINT, COPY = "undo", "hint", "copy"
+UNDO = "undo"
+HINT = "hint"
+COPY = "copy"
 """Kinds of help: moves taken back and replaced, hints; and a game begun as a copy of another."""
 AIDS = (UNDO, HINT, COPY)
 Aid = Annotated[str, Meta(pattern=rf"^({'|'.join(AIDS)})\Z")]
@@ -245,7 +248,8 @@ class Session(Generic[P, E]):
         Raises `MalformedMove` or `IllegalMove`. No move is legal after the end, which by repetition the rules alone
         cannot see. A move along the line or a branch stays there; any other turns the rest of the line into a branch.
         """
-        ply, events = self.ply, list[E]()
+        ply = self.ply
+        events = list[E]()
         following = self._after(move, events)
         self.later.clear()
         if self._line[ply : ply + 1] == [move]:
@@ -289,7 +293,8 @@ class Session(Generic[P, E]):
     def _cut(self) -> None:
         """Let the line end here."""
         self._line, self._positions, self._repeats = self.moves, self.positions, self._repeats[: self.ply + 1]
-        self._counted, self.last_word = Counter(self._positions), None
+        self._counted = Counter(self._positions)
+        self.last_word = None
 
     def take_back(self, plies: int) -> None:
         """Take the last moves of the line back for good: they become a branch. Raises `IndexError` if it is shorter."""
@@ -383,7 +388,10 @@ class Session(Generic[P, E]):
         left = self.as_line()
         self.go_to(0)
         self._cut()
-        self.retracted, self.began, self.branches, self.aid = None, "", [], frozenset()
+        self.retracted = None
+        self.began = ""
+        self.branches = []
+        self.aid = frozenset()
         return left
 
     def as_line(self) -> Line:
@@ -403,7 +411,9 @@ class Session(Generic[P, E]):
         for branch in left.branches:
             self._check(branch)
         self.go_to(len(left.moves))
-        self.last_word, self.began, self.branches = left.verdict, left.began, left.branches
+        self.last_word = left.verdict
+        self.began = left.began
+        self.branches = left.branches
         self.aid = left.aid
 
     def _check(self, branch: Branch) -> None:
@@ -422,7 +432,10 @@ class Session(Generic[P, E]):
         other = copy(self)
         other.go_to(ply)
         other._cut()
-        other.branches, other.began, other.earlier, other.later = [], "", [], []
+        other.branches = []
+        other.began = ""
+        other.earlier = []
+        other.later = []
         other.match = replace(self.match, wins=[0, 0], counted=False)
         return other
 
@@ -455,7 +468,8 @@ GREATEST_SEED = 2**63 - 1
 def from_json(data: Mapping[str, object], rules: Rules[P, E]) -> Session[P, E]:
     """Restore a session by replaying it. Raises `SessionError`."""
     try:
-        session, match = _begun(data, rules), match_of(data.get("match", {}))
+        session = _begun(data, rules)
+        match = match_of(data.get("match", {}))
         earlier, later = (
             [line_of(name, one) for one in entries(name, data.get(name, []))] for name in ("earlier", "later")
         )
@@ -466,7 +480,8 @@ def from_json(data: Mapping[str, object], rules: Rules[P, E]) -> Session[P, E]:
         session.take_up(other)
         session.leave()
     session.take_up(present)
-    session.earlier, session.later = earlier, later
+    session.earlier = earlier
+    session.later = later
     outcome = session.outcome
     if match.counted and outcome and outcome.winner is not None and not match.wins[match.player(outcome.winner)]:
         raise SessionError("the game is counted, but its winner has no wins")

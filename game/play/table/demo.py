@@ -18,7 +18,8 @@ class DemoCourse(Course[E]):
     def __init__(self, start: str, number: int, once: bool) -> None:
         """`number` counts the games shown one after the other; with `once` each of them is shown a single time."""
         super().__init__([Step(start, "", "", "")], puzzle=True)
-        self.title, self.tools = N_("Demo"), ()
+        self.title = N_("Demo")
+        self.tools = ()
         self.number = number
         self.once = once
 

@@ -137,7 +137,9 @@ class Hints(Generic[P, E]):
 
     def foreseen(self) -> list[MoveResult[P, E]]:
         """Return the moves the hint shows so far with their effects: its own, and those expected next."""
-        hint, at, found = self.shown, self.session.position, list[MoveResult[P, E]]()
+        hint = self.shown
+        at = self.session.position
+        found = list[MoveResult[P, E]]()
         if hint is None or hint.told is Told.WHERE or not hint.move:
             return []
         for move in hint.line[:FORESEEN] if hint.told is Told.LINE else (hint.move,):

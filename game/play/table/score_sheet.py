@@ -28,9 +28,11 @@ class ScoreSheet(Generic[P, E]):
 
     def follow(self) -> None:
         """Take over the line of the session."""
-        session, line = self.session, self.session.line()
+        session = self.session
+        line = self.session.line()
         if line[: len(self.moves)] != self.moves:
-            self.rows, self.row_of = [], []
+            self.rows = []
+            self.row_of = []
             del self.marks[shared(self.moves, line) :]
         for ply in range(len(self.row_of), len(line)):
             side = session.rules.side_to_move(session.position_after(ply)) if self.game.players == 2 else 0
@@ -50,9 +52,11 @@ class ScoreSheet(Generic[P, E]):
 
         `follow` must have been called for the line.
         """
-        session, known = self.session, len(self.marks)
+        session = self.session
+        known = len(self.marks)
         while len(self.marks) < len(self.moves) and (len(self.marks) == known or goes_on()):
-            ply, events = len(self.marks), list[E]()
+            ply = len(self.marks)
+            events = list[E]()
             session.rules.play(session.position_after(ply), self.moves[ply], events)
             self.marks.append(self.game.highlight(events))
         return len(self.marks) > known

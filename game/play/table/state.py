@@ -13,7 +13,11 @@ from game.play.table.hint import Hints
 from game.play.table.occasion import ByMail, Copied, Here, Occasion, Online, Onlooking, Racing, Taught, Trial
 from game.rules import E, Outcome, P
 
-WAITING, WATCHING, LOOKING, TIMED, STANDS = "waiting", "watching", "looking", "timed", "stands"
+WAITING = "waiting"
+WATCHING = "watching"
+LOOKING = "looking"
+TIMED = "timed"
+STANDS = "stands"
 """Reasons why what a person wants does not count, besides those of a game's rules or a lesson: a program is to move,
 programs play both sides, it was a program's turn at the point that is looked at, it is a game against the clock, and
 what was played with somebody at another machine stands.
@@ -98,7 +102,8 @@ class TableState(Generic[P, E]):
     @property
     def ending(self) -> Outcome | None:
         """The outcome, or None while the game goes on."""
-        session, end = self.session, self._end
+        session = self.session
+        end = self._end
         if end is None or end[0] is not session or end[1] is not session.position or end[2] != session.verdict:
             outcome = self.game.ending(session, self.level) or self._raced()
             end = self._end = session, session.position, session.verdict, outcome

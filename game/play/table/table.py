@@ -93,7 +93,8 @@ class Table(TableState[P, E]):
         """Make a move, be it a person's or a program's; what of it was shown while it was made is its `gesture`. Raises
         `MalformedMove` or `IllegalMove`.
         """
-        before, side = self.session.position, self.session.side
+        before = self.session.position
+        side = self.session.side
         events = self.session.play(move)
         self._offered.discard(side)
         self._moved(MoveResult(before, move, events, self.session.position, gesture))
@@ -139,7 +140,8 @@ class Table(TableState[P, E]):
         """
         if self._course is not None:
             return
-        session, here = self.session, self.session.ply
+        session = self.session
+        here = self.session.ply
         ply, outcome = self._told()
         session.go_to(ply)
         self._over = outcome is not None
@@ -152,7 +154,8 @@ class Table(TableState[P, E]):
         of the line if it is only looked at or the rules have ended it there. Steps back do not alter such an end before
         another move is made; one that the players have made is taken back by the first step.
         """
-        session, here = self.session, self.session.ply
+        session = self.session
+        here = self.session.ply
         if not session.undone:
             return here, self.ending
         session.go_to(session.length)
@@ -166,8 +169,11 @@ class Table(TableState[P, E]):
     def begin(self, session: Session[P, E], level: Level[P] | None = None) -> None:
         """Go on with another session of the same game."""
         self.file()
-        self.session, self.level, self.hints = session, level, Hints(self.game, session, level, self._hinted)
-        self.lent, self.one_more = -1, False
+        self.session = session
+        self.level = level
+        self.hints = Hints(self.game, session, level, self._hinted)
+        self.lent = -1
+        self.one_more = False
         self._offered.clear()
         self._stand(self.ending is not None, Turned(anew=True))
 
@@ -178,7 +184,8 @@ class Table(TableState[P, E]):
         self.looking = False
         self.refusal = ""
         self.hints.forget()
-        self.concluded, self.asked = concluded, None
+        self.concluded = concluded
+        self.asked = None
         self.changes.append(how)
 
     def _stand(self, concluded: bool, how: Turned = TURNED) -> None:
@@ -192,7 +199,8 @@ class Table(TableState[P, E]):
         """Take the last move back, and with it what programs have answered, or that somebody has given up. At the
         start, go back to the game that was left by beginning anew.
         """
-        session, plies = self.session, self._plies_back()
+        session = self.session
+        plies = self._plies_back()
         if session.moves and (self.looking or (self.game.timed(session) and self.can_undo)):
             self.look(session.ply - 1)
         elif plies:
@@ -269,7 +277,8 @@ class Table(TableState[P, E]):
 
     def _taken_up(self) -> None:
         """Another line of the same game is played now. When it has ended, that is news once more."""
-        self.lent, self.one_more = -1, False
+        self.lent = -1
+        self.one_more = False
         self._stand(False)
 
     # Looking back
@@ -278,7 +287,8 @@ class Table(TableState[P, E]):
         """Look at the game after so many moves of its line. By that nothing is played, kept or lost: programs rest, and
         the end of the line is the present, where they go on. Raises `IndexError` where there are not so many moves.
         """
-        session, before = self.session, self.session.ply
+        session = self.session
+        before = self.session.ply
         session.go_to(ply)
         if ply == before + 1 and (move := self.last) is not None:
             self._show(move)

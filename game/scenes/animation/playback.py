@@ -37,7 +37,8 @@ Pieces = TypeVar("Pieces", bound=OnStage)
 Sound = Callable[[str, float, float], object]
 """Plays a sound: its name, its volume (0..1), and where it is from left (-1) to right (1)."""
 
-CHOICE, STEP = 0.4, 0.35
+CHOICE = 0.4
+STEP = 0.35
 """Seconds for which outlines of chosen or vanishing things are shown, and marks of new ones."""
 
 
@@ -111,8 +112,11 @@ class ScriptedPlayback(MovePlayback[Pieces, P, E]):
         """The steps of the move that led from one position to another. Each is used before the next is asked for."""
 
     def animation(self, before: P, events: Sequence[E], after: P) -> Animation:
-        timeline, beats, now = Timeline(), list[Animation](), 0.0
-        wanted, seen = list[tuple[Art, float]](), list[tuple[float, float]]()
+        timeline = Timeline()
+        beats = list[Animation]()
+        now = 0.0
+        wanted = list[tuple[Art, float]]()
+        seen = list[tuple[float, float]]()
         for step in self.script(before, events, after):
             wanted += step.arts
             if not self.lively:
@@ -149,7 +153,8 @@ def shake(
 ) -> None:
     """Shake a sprite in its place, shortly from side to side or along another way, which means no."""
     stage.animator.finish(SHAKE)
-    (x, y), (dx, dy) = home, way
+    (x, y) = home
+    (dx, dy) = way
     steps = [Tween(sprite, seconds, ease_out, x=x + far * dx, y=y + far * dy) for far in swings]
     stage.animator.start(InTurn(*steps), tag=SHAKE, ambient=True)
 
@@ -208,7 +213,9 @@ LIGHTS = {
     ResultEffect.OVER: ("shadow", 0.4, 0.8),
 }
 """The light over the board: its colour, how strong it is, and for how many seconds it is seen."""
-COMES, STAYS, GOES = 0.22, 0.36, 0.42
+COMES = 0.22
+STAYS = 0.36
+GOES = 0.42
 """Shares of that time in which the light comes up, stays, and fades. While it stays it costs a large window nothing."""
 
 

@@ -17,7 +17,8 @@ from game.stage.sounds import FAMILIES, step
 from game.stage.sprites import Sprite, Stage
 from game.stage.tween import Animation, Call, Delay, InTurn, Parallel, Timeline, Tween
 
-LONGEST, HELD = 1.4, 0.25
+LONGEST = 1.4
+HELD = 0.25
 """Seconds that the beats before the last ones take at most, and that the sums stand before the game ends."""
 LAST = 0.12, 0.18, 0.27
 """Seconds for which each of the last beats is waited for, at least."""
@@ -25,7 +26,8 @@ FADE = 0.12
 """Seconds in which a mark comes up."""
 HEARD = 0.06
 """Seconds at least between two sounds."""
-QUIET, LOUD = 0.4, 0.7
+QUIET = 0.4
+LOUD = 0.7
 """Volume of the first and of the last sound."""
 AHEAD = "accent"
 """Colour of the number of the side that is ahead."""
@@ -116,7 +118,8 @@ class Counting:
         starts = beat_starts(most, tally.pace)
         line = Timeline()
         line.at(0.0, Call(partial(self._begin, tally.words, [0, 0])), self._fade_in(tally.beside))
-        begun, numbers = [0, 0], [0, 0]
+        begun = [0, 0]
+        numbers = [0, 0]
         for item in tally.counted:
             side = item.side
             mine = starts[begun[side] : begun[side] + item.beats]

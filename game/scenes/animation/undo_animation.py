@@ -56,7 +56,8 @@ def rewind(stage: Stage, space: Space, show: Callable[[], object], lively: bool)
     show()
     now = [(sprite, BoardSnapshot.of(sprite)) for sprite in _standing(stage, space)]
     stands = Counter(stand for _, stand in now)
-    gone, new = list((stood - stands).elements()), stands - stood
+    gone = list((stood - stands).elements())
+    new = stands - stood
     come = []
     for sprite, stand in now:
         if new[stand] > 0:
@@ -108,7 +109,9 @@ def _lead(stage: Stage, space: Space, gone: Sequence[BoardSnapshot], come: Come)
     for n, (sprite, stand) in enumerate(come):
         if n in origins:
             old = gone[origins[n]]
-            sprite.x, sprite.y, sprite.alpha = old.x, old.y, old.alpha
+            sprite.x = old.x
+            sprite.y = old.y
+            sprite.alpha = old.alpha
             parts.append(Tween(sprite, seconds, ease_in_out, x=stand.x, y=stand.y, alpha=stand.alpha))
         elif (stand.x, stand.y, stand.layer) not in replaced:
             sprite.alpha = 0.0
@@ -141,5 +144,6 @@ def _ways(
     for _, n, m in near:
         if n not in taken and m not in origins:
             taken.add(n)
-            origins[m], goals[n] = n, (come[m].x, come[m].y)
+            origins[m] = n
+            goals[n] = (come[m].x, come[m].y)
     return origins, goals

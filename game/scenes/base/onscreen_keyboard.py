@@ -13,7 +13,8 @@ from game.ui.input.inputs import Input, Typed
 from game.ui.widgets.text_field import FEW, TextField
 from game.ui.widgets.widgets import Button
 
-KEY, SPACE = 44.0, 6.0
+KEY = 44.0
+SPACE = 6.0
 """Size of a key, and the space between two."""
 
 

@@ -25,11 +25,13 @@ NARROW = 312.0
 """The greatest width of a sheet right or left of a board."""
 FLAT = 520.0
 """The least width of a sheet below a board, which has its text and its buttons beside each other."""
-SLIM, SLIM_EDGE = 300.0, 16.0
+SLIM = 300.0
+SLIM_EDGE = 16.0
 """The width below which a sheet has less free space inside, and that space, which a flat one has, too."""
 TITLES = (34.0, 28.0, 25.0, 22.0, 20.0, 18.0)
 """Font sizes of a heading, tried in this order until no name in it is cut."""
-ABOVE, BELOW = 18.0, 22.0
+ABOVE = 18.0
+BELOW = 22.0
 """Free space above and below the text of a sheet."""
 HARD_SPACE = "\u00a0"
 LOW = 620.0
@@ -198,7 +200,9 @@ class OverlayScene(Scene):
         art = Text(text, size, STRONG, "text_dim", width=width - 2 * EDGE, align="centre")
         box, below = self.titled(title, width, ABOVE + self.form.measure(art)[1] + BELOW + room + high)
         self.form.sprite(art, box.centerx, below + ABOVE, anchor=TOP)
-        left, top, inner = box.left + EDGE, box.bottom - EDGE - high, width - 2 * EDGE
+        left = box.left + EDGE
+        top = box.bottom - EDGE - high
+        inner = width - 2 * EDGE
         self.buttons(left, top, inner, entries, columns)
         return Box(left, top - room, inner, room)
 
@@ -213,7 +217,8 @@ class OverlayScene(Scene):
             self.site = site
             if build(min(site.width, width if self.flat else NARROW)):
                 return
-        self.narrow, self.site = False, None
+        self.narrow = False
+        self.site = None
         build(min(width, self.form.box.width - 48))
 
     def beside(self, places: PlayLayout, width: float, height: float) -> Box | None:
@@ -229,7 +234,8 @@ class OverlayScene(Scene):
 
     def buttons(self, left: float, top: float, width: float, entries: Sequence[Entry], columns: int = 1) -> None:
         """Buttons in columns, row by row; one that is alone in the last row fills it."""
-        row_height, gap = self.row, self.gap
+        row_height = self.row
+        gap = self.gap
         each = (width - (columns - 1) * gap) / columns
         for n, entry in enumerate(entries):
             row, column = divmod(n, columns)

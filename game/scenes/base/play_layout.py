@@ -4,15 +4,21 @@ from msgspec import Struct
 
 from game.ui.widgets.widgets import Box
 
-BAR, STATUS, GAP = 56.0, 40.0, 12.0
+BAR = 56.0
+STATUS = 40.0
+GAP = 12.0
 """Heights of the toolbar and of the status line, and the space between things."""
-TRACK, SLIM, TOOLS = 22.0, 14.0, 38.0
+TRACK = 22.0
+SLIM = 14.0
+TOOLS = 38.0
 """Heights of the track of the moves, of that where little room is free, and of the line below it."""
-SHORT, LIST = 402.0, 130.0
+SHORT = 402.0
+LIST = 130.0
 """The height of a panel above the list of moves, and the least height of that."""
 LOWER = 250.0
 """The height of one of two panels in a column above the list."""
-LEAST, CORNER = 196.0, 540.0
+LEAST = 196.0
+CORNER = 540.0
 """The least width of a sheet beside a board, and that of one in a corner of the window."""
 LOW = 430.0
 """Minimum free height in units; below it everything moves closer together."""
@@ -34,7 +40,8 @@ class PlayLayout(Struct, frozen=True):
         highest one first: right of the board, left of it, and below. After them come corners of the window, where a
         wide sheet leaves most of the board in sight.
         """
-        room, board = window.inset(GAP), self.board
+        room = window.inset(GAP)
+        board = self.board
         low = max(board.bottom, self.track.bottom) + GAP
         places = [
             Box(board.right + GAP, room.top, room.right - board.right - GAP, room.height),
@@ -49,7 +56,8 @@ class PlayLayout(Struct, frozen=True):
 
     def over(self, window: Box, width: float, height: float) -> Box:
         """Return the place of a plate over the middle of the board; it may be wider than that, as the window allows."""
-        room, middle = window.inset(GAP), self.board.center
+        room = window.inset(GAP)
+        middle = self.board.center
         width = min(width, room.width)
         left = min(max(middle[0] - width / 2, room.left), room.right - width)
         return Box(left, middle[1] - height / 2, width, height)
@@ -106,7 +114,8 @@ def compute_layout(window: Box, shape: float, above: float = 0.0, tracked: bool 
     elif room.width >= room.height:
         # Low panels have their things beside each other.
         side = max(216.0, min(360.0 if low else 280.0, beside - GAP))
-        rest, column = room.split_right(side, GAP)[0], whole.split_right(side)[1]
+        rest = room.split_right(side, GAP)[0]
+        column = whole.split_right(side)[1]
         if lists and column.height >= 2 * (LOWER + space) + LIST:
             column, below = column.split_top(2 * LOWER + space, space)
             moves = (below,)

@@ -29,7 +29,8 @@ T = TypeVar("T")
 
 TOASTS = 3
 """Maximum number of messages shown at once."""
-LINES, LINE = 5, 24.0
+LINES = 5
+LINE = 24.0
 """Maximum number of lines of a message, fewer in a low window, and the height of a line in units."""
 
 SIGN_HEIGHT = 30.0
@@ -72,7 +73,8 @@ class Toasts:
 
     def _text(self, message: str) -> Text:
         """Return the text of a message: the largest that fits into the strip, or the line it begins."""
-        canvas, strip = self.canvas, self.strip
+        canvas = self.canvas
+        strip = self.strip
         lines = min(LINES, int((canvas.view.height / TOASTS - 45) / LINE))
         text = Text(message, 17, STRONG, width=min(580.0, canvas.box.width - 100), align="centre", lines=lines)
         if strip is None:
@@ -96,7 +98,8 @@ class Toasts:
         """Stack the messages from below, the newest at the bottom; in a strip from above, the newest at the top. They
         are wrapped anew, as one may have come before the first layout.
         """
-        view, strip = self.canvas.view, self.strip
+        view = self.canvas.view
+        strip = self.strip
         edge = view.height - max(22.0, self.kept_free) if strip is None else strip.top
         for message, sprites in reversed(self._shown.items()):
             panel, text = self._arts(message)
@@ -117,7 +120,8 @@ class WarningBar:
 
     def show(self, words: str) -> None:
         """Show a text, or nothing if it is empty."""
-        canvas, box = self.canvas, self.canvas.view
+        canvas = self.canvas
+        box = self.canvas.view
         self._sprites.clear()
         if not words:
             return
@@ -233,7 +237,8 @@ class Scene(Translated, Screen):
         return f"{text} ({label})" if label else text
 
     def layout(self) -> None:
-        size, sign = self.app.window.size, self.app.store.sign
+        size = self.app.window.size
+        sign = self.app.store.sign
         taken = SIGN_HEIGHT if sign else 0.0
         scale = unit_scale(size, self.app.settings.ui_scale, taken, self.form.lowest)
         self.form.lay(size[0] / scale, size[1] / scale - taken, scale)
@@ -249,7 +254,8 @@ class Scene(Translated, Screen):
         self.stage.animator.settle()
 
     def rebuild(self) -> None:
-        form, before = self.form, self.form.focus.key if self.form.focus is not None else ""
+        form = self.form
+        before = self.form.focus.key if self.form.focus is not None else ""
         form.clear()
         form.box = Box(0, 0, form.view.width, max(form.view.height, form.least))
         self._built_of = self.depends_on()
@@ -335,7 +341,9 @@ MARGIN = 28.0
 HEAD = 76.0
 """Height of the line with the title."""
 GAP = 10.0
-FOOT, FOOT_LINE, WIDE = 64.0, 46.0, 700.0
+FOOT = 64.0
+FOOT_LINE = 46.0
+WIDE = 700.0
 """Height of the foot of a page that scrolls, and of the buttons in it; the width of these at most."""
 
 
@@ -363,7 +371,8 @@ class PageScene(Scene):
         form.widgets.insert(
             0, form.widgets.pop()
         )  # It is reached first, also where the end of the line was laid out before.
-        left, room = MARGIN + 64, end - MARGIN - 64
+        left = MARGIN + 64
+        room = end - MARGIN - 64
         heading = form.fitting(Text(title, 34, TITLE, width=room, shorten=True, shadow=True), (30, 26))
         form.sprite(heading, left, 40, anchor=LEFT)
         left += form.measure(heading)[0] + 18

@@ -183,13 +183,16 @@ class BoardScene(Scene, Generic[P, E]):
         table = self.table
         if table.refusal:
             # That a game or a step is over is no mistake of the player's.
-            text, colour = self.why(table.refusal), "text" if table.refusal in (OVER, DONE) else "bad"
+            text = self.why(table.refusal)
+            colour = "text" if table.refusal in (OVER, DONE) else "bad"
         elif (hint := table.hints.shown) is not None and (text := about_hint(table, hint, self.names)):
             colour = "accent"
         else:
-            text, colour = what_happens(self), "accent" if table.looking else "text"
+            text = what_happens(self)
+            colour = "accent" if table.looking else "text"
         working = self.seats.thinking and not table.refusal
-        names, middle = table.session.match.names, self.places.board.centerx
+        names = table.session.match.names
+        middle = self.places.board.centerx
         self.line.show(self.places.status, text, colour, working, self.lively, names, middle)
 
     def why(self, refusal: str) -> str:

@@ -37,11 +37,13 @@ def ask(scene: AnyBoardScene, action: Action) -> None:
 def here(scene: AnyBoardScene) -> list[str]:
     """Return the place at the cursor, the effect of choosing it, and its surroundings."""
     scene.cursor.focus_moved()  # What is told of is marked on the board.
-    places, at = list(scene.words.places()), scene.cursor.at()
+    places = list(scene.words.places())
+    at = scene.cursor.at()
     chosen = next((place for place in places if place.key == at), None)
     if chosen is None:
         return [scene._("No place on the board is selected.")]
-    told, preview = scene.words.around(at), scene.words.preview()
+    told = scene.words.around(at)
+    preview = scene.words.preview()
     return [chosen.name, *([preview] if preview else []), *([told] if told else _neighbours(scene, chosen, places))]
 
 
@@ -79,7 +81,8 @@ def turn(scene: AnyBoardScene) -> list[str]:
 
 def last(scene: AnyBoardScene) -> list[str]:
     """Return what the last move did."""
-    move, words = scene.table.last, scene.words
+    move = scene.table.last
+    words = scene.words
     if move is None:
         return [scene._("No shots yet.") if scene.game.players == 1 else scene._("No moves yet.")]
     return list(filter(None, [words.told(move), words.besides(move)]))

@@ -76,7 +76,8 @@ def board_stops(scene: AnyBoardScene, press: Callable[[Action], object]) -> tupl
         press(Action.CONFIRM)
 
     def stop(place: CellDescription) -> Stop:
-        key, pixels = place.key, scene.board.pixels(place.box)
+        key = place.key
+        pixels = scene.board.pixels(place.box)
         return Stop(key, pixels, partial(choose, key), point=partial(scene.cursor.reach, key), anew=True)
 
     waits = scene.table.waiting or scene.story.counting

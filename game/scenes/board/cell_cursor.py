@@ -50,8 +50,10 @@ class CellCursor(BoardCursor, Generic[P, E]):
 
     def take_turn(self) -> None:
         """Select a cell of the side to move, if a person's turn has begun."""
-        table, session = self.scene.table, self.scene.session
-        (_, before), turn = self._turn, (session.ply, session.side)
+        table = self.scene.table
+        session = self.scene.session
+        (_, before) = self._turn
+        turn = (session.ply, session.side)
         if turn != self._turn and not (table.waiting or table.answering or table.done):
             self._turn = turn
             self._left[before] = self.cell

@@ -87,7 +87,8 @@ class Area(SizedArt, frozen=True):
     """Width of the line."""
 
     def body(self, theme: Theme) -> str:
-        edge, line = 0.8 * self.line, self.line
+        edge = 0.8 * self.line
+        line = self.line
         box = (edge, edge, self.width - 2 * edge, self.height - 2 * edge, min(self.width, self.height) / 4)
         dashes = f"{3.2 * line:g} {2.2 * line:g}"
         return (
@@ -131,7 +132,8 @@ class Way(SvgArt, Struct, frozen=True):
         lines = []
         for (x0, y0), (x, y) in pairwise(self.points):
             far = max(0.01, hypot(x - x0, y - y0))
-            free_x, free_y = self.gap * (x - x0) / far, self.gap * (y - y0) / far
+            free_x = self.gap * (x - x0) / far
+            free_y = self.gap * (y - y0) / far
             lines.append([(x0 + free_x, y0 + free_y), (x - free_x, y - free_y)])
         return lines
 
@@ -171,7 +173,8 @@ class HintMarks(Generic[P, E]):
     def clear(self) -> None:
         """Remove all marks; `refresh` shows them again."""
         self._sprites.clear()
-        self._feet, self._marked = set(), None
+        self._feet = set()
+        self._marked = None
 
     def refresh(self) -> None:
         """Show the marks of the current hint; none while a move is animated."""
@@ -192,9 +195,11 @@ class HintMarks(Generic[P, E]):
 
     def _area(self, spots: Sequence[Point]) -> list[Sprite]:
         """Return an outline round some places, and a lamp."""
-        (width, height), line = self.cell, 0.14 * self.size
+        (width, height) = self.cell
+        line = 0.14 * self.size
         left, right = min(x for x, _ in spots) - width / 2, max(x for x, _ in spots) + width / 2
-        top, bottom = min(y for _, y in spots) - height / 2, max(y for _, y in spots) + height / 2
+        top = min(y for _, y in spots) - height / 2
+        bottom = max(y for _, y in spots) + height / 2
         area = Area(right - left + 2 * line, bottom - top + 2 * line, line)
         outline = Sprite(area, self.scene.board, (left + right) / 2, (top + bottom) / 2, layer=Layer.HINT)
         return [outline, self.pin(LAMP, self.scene.session.side, self.lamp(left, top, right, bottom))]

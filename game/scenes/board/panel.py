@@ -36,15 +36,20 @@ class PlayerPanel:
 
     def __init__(self, scene: AnyBoardScene, side: int) -> None:
         """Put the panel of a side on the form of a scene."""
-        session, names = scene.session, scene.names
-        match, outcome = session.match, session.outcome if scene.story.showing is None else None
-        self.scene, self.form, self.side = scene, scene.form, side
+        session = scene.session
+        names = scene.names
+        match = session.match
+        outcome = session.outcome if scene.story.showing is None else None
+        self.scene = scene
+        self.form = scene.form
+        self.side = side
         self.box = box = scene.places.panels[side]
         self.flat = box.height < FLAT and box.width > 300
         """True if there is more room beside the name than below it."""
         self.slim = box.height < SLIM
         """True if there is room for two lines only."""
-        self.name, self.side_name = names.label(side), names.side(side)
+        self.name = names.label(side)
+        self.side_name = names.side(side)
         self.named = self.name != self.side_name
         """True if the player has a name of their own."""
         self.won = outcome is not None and outcome.winner == side
@@ -94,7 +99,8 @@ class PlayerPanel:
     def _fill(self) -> None:
         """Fill a panel of any shape."""
         box = self.box
-        height, room = box.height, box.width - 32
+        height = box.height
+        room = box.width - 32
         self.add_emblem(min(height * 0.46, room), box.centerx, box.top + height * 0.25)
         self.add_name(box.centerx, box.top + height * 0.55, min(28.0, height * 0.14), CENTRE, room)
         self.add_pill(box.centerx, box.top + height * 0.73, CENTRE, room)
@@ -113,11 +119,13 @@ class PlayerPanel:
 
     def add_name(self, x: float, y: float, size: float, anchor: Anchor, width: float) -> None:
         """Add the player's name, with the badge of a known person before it where there is room."""
-        colour, align = "text" if self.lit else "text_dim", "left" if anchor == LEFT else "centre"
+        colour = "text" if self.lit else "text_dim"
+        align = "left" if anchor == LEFT else "centre"
         person = self.name if self.scene.table.player(self.side) == Person() else ""
         hue = side_colour(self.scene.app, self.scene.game, self.side)
         badge = person_badge(self.scene.app, person, size + 5, hue)
-        free, named = size + 12, self.form.measure(Text(self.name, size, TITLE))[0]
+        free = size + 12
+        named = self.form.measure(Text(self.name, size, TITLE))[0]
         if badge is not None and named + free <= width:
             left = x - anchor[0] * (named + free)
             self.form.sprite(badge, left + badge.size / 2, y + 1, alpha=1.0 if self.lit else self.dim)
@@ -173,7 +181,8 @@ class PlayerPanel:
 
     def add_head(self, y: float, side: float = 28.0) -> None:
         """Of a tall panel: the name, below it the side's own, and the pill."""
-        x, room = self.box.centerx, self.box.width - 36
+        x = self.box.centerx
+        room = self.box.width - 36
         self.add_name(x, y, 28, CENTRE, room)
         self.add_side(x, y + side, 17, CENTRE)
         self.add_pill(x, y + 62, CENTRE, room)

@@ -14,9 +14,11 @@ from game.ui.widgets.widgets import METAL_INK, Band, Box, Medal
 
 SHOWN = 5
 """Maximum number of others whose boards are shown."""
-PAD, GAP = 12.0, 6.0
+PAD = 12.0
+GAP = 6.0
 HEAD = 30.0
-LOW, HIGH = 26.0, 76.0
+LOW = 26.0
+HIGH = 76.0
 """The least and the most height of a row."""
 TWO = 40.0
 """Minimum height of a row with two lines."""
@@ -29,7 +31,8 @@ def standings(app: Context, table: AnyTable) -> Sequence[Standing]:
 
 def build_rivals(scene: AnyBoardScene, box: Box, all_of: Sequence[Standing], centred: bool) -> None:
     """Fill a panel no higher than needed with the others; in a column beside the board it is `centred`."""
-    form, others = scene.form, [one for one in all_of if not one.own]
+    form = scene.form
+    others = [one for one in all_of if not one.own]
     shown = others[: min(SHOWN, int((box.height - HEAD - PAD) / (LOW + GAP)))]
     each = min(HIGH, (box.height - HEAD - PAD) / max(1, len(shown)) - GAP)
     height = HEAD + PAD + len(shown) * (each + GAP)
@@ -46,7 +49,8 @@ def build_rivals(scene: AnyBoardScene, box: Box, all_of: Sequence[Standing], cen
 
 
 def _row(scene: AnyBoardScene, row: Box, one: Standing) -> None:
-    form, side = scene.form, row.height
+    form = scene.form
+    side = row.height
     form.sprite(Inset(side, side), row.left + side / 2, row.centery)
     picture = ScaledArt(scene.app.game_view(scene.game).picture(one.position), side - 4)
     form.sprite(picture, row.left + side / 2, row.centery)
@@ -97,7 +101,8 @@ def race_title(scene: Scene, standings: Sequence[Standing]) -> str:
 
 def build_standings(scene: Scene, standings: Sequence[Standing], box: Box) -> None:
     """Show how those who race stand, best first: rank, name, shots and score."""
-    form, shown = scene.form, _shown(standings)
+    form = scene.form
+    shown = _shown(standings)
     for one, row in zip(shown, box.rows(len(shown)), strict=True):
         if one.own:
             form.sprite(Band(row.width, row.height - 2, "text", 0.06), *row.center, layer=Layer.GROUND)
@@ -107,7 +112,8 @@ def build_standings(scene: Scene, standings: Sequence[Standing], box: Box) -> No
         form.sprite(rank, row.left + 20, row.centery - 1, layer=Layer.UPON)
         score = Text(str(one.score), 22, TITLE, "accent")
         points = form.sprite(score, row.right - 10, row.centery - 1, anchor=RIGHT)
-        left, width = row.left + 44, row.width - 44 - 20 - form.measure(score)[0]
+        left = row.left + 44
+        width = row.width - 44 - 20 - form.measure(score)[0]
         name = Text(one.name, 17, STRONG, width=width, shorten=True)
         form.caption(points, form.sprite(name, left, row.centery - 10, anchor=LEFT))
         shots = scene.plural("{n} shot", "{n} shots", one.shots)

@@ -20,7 +20,8 @@ from game.stage.tween import Animation, Call, Delay, InTurn, Loop
 from game.ui.drawing.canvas import Box, Canvas
 from game.ui.drawing.surfaces import Dots
 
-SIZES, TWO_LINES = (18.0, 17.0, 16.0), 14.0
+SIZES = (18.0, 17.0, 16.0)
+TWO_LINES = 14.0
 """Font sizes, tried in this order until the text fits into one line, and the size for two lines."""
 
 DOTS = 45.0
@@ -45,10 +46,12 @@ class StatusLine:
         """Show a text in a box, or nothing if it is empty. `names` are cut if it is too long. Its middle is that of the
         box, or as near to another one as the box allows.
         """
-        canvas, stage = self.canvas, self.canvas.stage
+        canvas = self.canvas
+        stage = self.canvas.stage
         stage.remove_all(self._sprites)
         stage.animator.cancel("thinking")
-        self._sprites, self.text = [], text
+        self._sprites = []
+        self.text = text
         if not text:
             return
         art = self._fitting(text, colour, box.width - (2 * DOTS if working else 24), names)
@@ -97,7 +100,8 @@ def _online(names: Names) -> str:
 
 def about_programs(seats: Seats, names: Names) -> str:
     """Return the text shown while a program thinks or somebody elsewhere is to move, or ""."""
-    table, _ = seats.table, names._
+    table = seats.table
+    _ = names._
     if seats.advising:
         return _("Looking for a good shot") if table.game.players == 1 else _("Looking for a good move")
     if not table.waiting:
@@ -108,7 +112,8 @@ def about_programs(seats: Seats, names: Names) -> str:
         text = _("Copy the game and send it to {name}. Then paste the answer here.")
         return text.format(name=names.mentioned(table.session.side))
     if table.resting:
-        pause, step = names.key(Action.PAUSE), names.key(Action.STEP)
+        pause = names.key(Action.PAUSE)
+        step = names.key(Action.STEP)
         if pause and step:
             return _("The game is paused: {pause} resumes, {step} plays one move").format(pause=pause, step=step)
         return _("The game is paused")
@@ -127,12 +132,17 @@ def about_hint(table: AnyTable, hint: Hint, names: Names) -> str:
         return _("That works too, but for now try the move shown here.")
     if hint.why is None:
         return ""
-    why, more, play = names.spoken(hint.why), names.key(Action.HINT), names.key(Action.CONFIRM)
-    text, key = _("Hint: {why}").format(why=why), _("{key} plays it.")
+    why = names.spoken(hint.why)
+    more = names.key(Action.HINT)
+    play = names.key(Action.CONFIRM)
+    text = _("Hint: {why}").format(why=why)
+    key = _("{key} plays it.")
     if hint.told is Told.WHERE:
-        text, key = _("Hint: the best move is in the marked part – {why}"), _("{more} shows the move.")
+        text = _("Hint: the best move is in the marked part – {why}")
+        key = _("{more} shows the move.")
         if table.game.players == 1:
-            text, key = _("Hint: the best shot is at the marked part – {why}"), _("{more} shows the shot.")
+            text = _("Hint: the best shot is at the marked part – {why}")
+            key = _("{more} shows the shot.")
         text, more = text.format(why=why), more or play
     elif hint.back:
         key = _("Press {key} to do it.")
@@ -140,7 +150,8 @@ def about_hint(table: AnyTable, hint: Hint, names: Names) -> str:
         answer = "".join(move.move for move in table.hints.foreseen()[1:2]) if table.game.players == 2 else ""
         key = _("{key} plays it. The numbers say what follows.")
         if answer:
-            text, key = _("Hint: the likely answer is {answer}.").format(answer=answer), _("{key} plays your move.")
+            text = _("Hint: the likely answer is {answer}.").format(answer=answer)
+            key = _("{key} plays your move.")
     else:
         if hint.goal is not None:
             text += f" {names.spoken(hint.goal)}"
@@ -151,7 +162,8 @@ def about_hint(table: AnyTable, hint: Hint, names: Names) -> str:
 
 def about_looking(table: AnyTable, names: Names, told: str) -> str:
     """Return the text of the replay: the point of the line, and what its move did (`told`)."""
-    at, count = table.session.ply, table.session.length
+    at = table.session.ply
+    count = table.session.length
     text = names._("Replay: move {n} of {count}") if at else names._("Replay: before the first move")
     text = text.format(n=at, count=count)
     return f"{text} – {told}" if told else text

@@ -138,7 +138,9 @@ class Narrator(Generic[P, E]):
 
     def __init__(self, words: GameWords[P, E]) -> None:
         self.words = words
-        self.app, self.table, self.names = words.app, words.table, words.names
+        self.app = words.app
+        self.table = words.table
+        self.names = words.names
         self._taught = ("", "")
         """Text of the current lesson step, and the move marked for it."""
         self._told: tuple[object, ...] | None = None

@@ -18,7 +18,8 @@ from game.workers.worker import Worker
 WIDTH = 600.0
 OFFERED = 4
 """Maximum number of files offered for import."""
-NAMED, LONGEST = 2, 120
+NAMED = 2
+LONGEST = 120
 """Maximum number of misfits named, and their length in characters."""
 
 
@@ -107,7 +108,8 @@ class BackupScene(OverlayScene):
         return [self._("Saved as {path}").format(path=shown(path)), games]
 
     def _import(self, path: Path) -> Steps[list[str]]:
-        app, unfit = self.app, set[int]()
+        app = self.app
+        unfit = set[int]()
         task = Import(app.store, app.settings, path, app.games.names, app.folders.levels, unfit)
         try:
             checked = yield from self._check(path, unfit)

@@ -52,7 +52,8 @@ def read_game(app: Context, text: str) -> Reading | None:
 def _read(app: Context, text: str) -> Reading:
     """The game of a text; raises `RecordError`."""
     if len(text) > MOST_LETTERS:
-        most, count = f"{MOST_LETTERS:,}", f"{len(text):,}"
+        most = f"{MOST_LETTERS:,}"
+        count = f"{len(text):,}"
         raise RecordError("the game is too long to show: {count} characters, at most {n}", n=most, count=count)
     return read_record(text, app.games.named)
 
@@ -70,7 +71,8 @@ def show_text(app: Context, text: str, listed: bool = False) -> None:
         if (online := app.go_online()) is not None:
             online.receive(text)
         return
-    kept, playing = game_of(app, text), None if listed else mail_scene(app)
+    kept = game_of(app, text)
+    playing = None if listed else mail_scene(app)
     if playing is None and (kept is None or listed):
         if (reading := read_game(app, text)) is not None:
             _open(app, text, reading, kept, listed)
@@ -103,7 +105,8 @@ def _open(app: Context, text: str, reading: Reading, kept: SavedGame | None, lis
 
 def _misfit(app: Context, error: ValueError, screen: BoardScreen) -> str:
     """Return what of a game does not fit, and why."""
-    _, cause = app.translations.gettext, error.__cause__
+    _ = app.translations.gettext
+    cause = error.__cause__
     move = error.move if isinstance(error, SessionError) else None
     if move is not None and isinstance(cause, IllegalMove):
         told = _("Move {n}, {move}, is not possible. {why} The moves before it are shown.")
@@ -119,7 +122,8 @@ def _misfit(app: Context, error: ValueError, screen: BoardScreen) -> str:
 
 def show_copy(app: Context, session: AnySession, told: bool = True) -> BoardScreen:
     """Open a session as a copy, as it stands; `told` says that it is one."""
-    game, name = app.games.named(session.game), session.source.level
+    game = app.games.named(session.game)
+    name = session.source.level
     session.match, session.aid = replace(session.match, players=(Person(), Person()), relieved=None), frozenset({COPY})
     level = level_named(app.folders, game, name) if name else None
     table = copy_table(app, game, session, level)
@@ -170,7 +174,8 @@ def letter(session: AnySession, looking: bool = False) -> str:
 
     It leaves out branches of a game that goes on between two persons, and how far somebody is `looking` back.
     """
-    sent, match = copy(session), session.match
+    sent = copy(session)
+    match = session.match
     if looking:
         sent.go_to(sent.length)
     if session.outcome is None and match.by_people and COPY not in (session.aid or ()):
@@ -202,7 +207,8 @@ def game_of(app: Context, text: str) -> SavedGame | None:
 
 def tell_damage(app: Context, error: ValueError) -> None:
     """Say what is wrong with a letter: the game it should continue stays as it is."""
-    _, cause = app.translations.gettext, error.__cause__
+    _ = app.translations.gettext
+    cause = error.__cause__
     move = error.move if isinstance(error, SessionError) else None
     if move is not None and isinstance(cause, IllegalMove):
         problem = _("move {n}, {move}, is not possible").format(n=move, move=brief(cause.move))
@@ -220,7 +226,8 @@ def take_letter(
 
     `look` is the answer that only shows the game. A game `listed` among all games is no news.
     """
-    game, _ = app.games.named(session.game), app.translations.gettext
+    game = app.games.named(session.game)
+    _ = app.translations.gettext
     if game.players != 2 or not session.match.by_people or (listed and not by_mail(session)):
         return False
     if listed:
@@ -268,7 +275,8 @@ def _ask(app: Context, title: str, text: str, entries: list[Entry]) -> None:
 
 def _difference(app: Context, session: AnySession, found: Difference) -> str:
     """Return the effect of a letter on a game in one or two sentences."""
-    _, plural = app.translations.gettext, app.translations.ngettext
+    _ = app.translations.gettext
+    plural = app.translations.ngettext
     if found.news is News.MOVES_FOR_ME:
         moves = ", ".join(f"{n + 1} ({session.moves[n]})" for n in found.mine[:MOST_NAMED])
         moves += ", …" if len(found.mine) > MOST_NAMED else ""
@@ -286,7 +294,8 @@ def _difference(app: Context, session: AnySession, found: Difference) -> str:
 
 def _invite(app: Context, game: AnyGame, session: AnySession, began: str, look: Entry) -> None:
     """Ask whether a game is to be one by mail from now on."""
-    _, match = app.translations.gettext, session.match
+    _ = app.translations.gettext
+    match = session.match
     name = match.names[match.player(session.side)] or _(game.info.sides[session.side])
     text = _("{game}: it is {name}'s turn. Make the move and send the game back.").format(game=game.title, name=name)
     play = partial(_go_on, app, game, session, began, None, session.length)
@@ -300,11 +309,13 @@ def _invite(app: Context, game: AnyGame, session: AnySession, began: str, look: 
 
 def _go_on(app: Context, game: AnyGame, session: AnySession, began: str, kept: SavedGame | None, common: int) -> None:
     """Take up the game as a letter tells it, in place of the one that is `kept`; `common` moves are the same."""
-    own, ended = kept.session if kept is not None else None, False
+    own = kept.session if kept is not None else None
+    ended = False
     session.began = began
     if own is not None:
         own.go_to(own.length)
-        session.aid, ways = own.aid, own.branches
+        session.aid = own.aid
+        ways = own.branches
         if own.outcome is not None:
             own.match.count(own.outcome, counted=False)
             ended = True
@@ -312,7 +323,8 @@ def _go_on(app: Context, game: AnyGame, session: AnySession, began: str, kept: S
             ways = shelved(ways, Branch(common, own.moves[common:], **verdict_data(own.last_word)))
         session.branches += [way for way in trimmed(ways, session.moves) if way not in session.branches]
     if kept is not None and own is not None and by_mail(own):
-        session.match, slot = own.match, kept.slot
+        session.match = own.match
+        slot = kept.slot
     else:
         # Who gets a game that has ended has not made its last move.
         side = session.side if session.outcome is None or own is None else own_side(own)

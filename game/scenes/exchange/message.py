@@ -66,7 +66,8 @@ def _first(text: str) -> _Piece:
 
 def _piece(text: str, begin: re.Match[str]) -> _Piece:
     """Return what a text begins with."""
-    words, rest = begin[0].lower(), text[len(begin[0]) :]
+    words = begin[0].lower()
+    rest = text[len(begin[0]) :]
     if begin["line"]:
         from game.online.invitation import is_complete, line_in
 

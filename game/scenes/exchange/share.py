@@ -72,10 +72,12 @@ class ShareScene(OverlayScene):
             entries.append(Entry("last", last, partial(film, "--last", str(FEW)), icon="play"))
         whole = Entry("film", self._("A film of the whole game"), film, icon="play", enabled=self.moves > 0)
         entries += [whole, Entry("back", self._("Back"), self.back, icon="back")]
-        width, columns = 440.0, 1
+        width = 440.0
+        columns = 1
         field = 14 + LABEL + self.row + 14
         if self.heading_height(title, width) + field + self.column_height(len(entries)) + EDGE > self.form.box.height:
-            width, columns = 620.0, 2
+            width = 620.0
+            columns = 2
         box, below = self.titled(title, width, field + self.column_height(len(entries), columns))
         line = Box(box.left + EDGE, below + 14, box.width - 2 * EDGE, self.row)
         label = self._("File name")

@@ -19,7 +19,8 @@ from game.ui.widgets.widgets import Button, Pressable
 
 MOVES = 12
 """Number of moves that a card's animation shows before it rests."""
-FADE, STEPS = 0.32, 4
+FADE = 0.32
+STEPS = 4
 """Seconds in which a picture appears, and the steps of that: few, as motion in the menu must cost next to nothing."""
 
 
@@ -75,11 +76,17 @@ class GameCard(Button):
         if upright:
             side = min(box.width - 40, box.height - 142)
             frame = box.inset(20).within(side, side, TOP)
-            x, top, width, across = box.centerx, frame.bottom + 14, box.width - 32, 0.5
+            x = box.centerx
+            top = frame.bottom + 14
+            width = box.width - 32
+            across = 0.5
         else:
             side = min(box.height - 28, box.width * (0.42 if box.width > NARROW else 0.26))
             frame = box.inset(14).within(side, side, LEFT)
-            x, top, width, across = frame.right + 18, box.top + 12, box.right - frame.right - 32, 0.0
+            x = frame.right + 18
+            top = box.top + 12
+            width = box.right - frame.right - 32
+            across = 0.0
         canvas.sprite(Inset(frame.width + 8, frame.height + 8), *frame.center, layer=Layer.FACE)
         self.side = side
         self.middle = frame.center
@@ -114,11 +121,13 @@ class GameCard(Button):
 
     def rest(self) -> None:
         """Forget the game shown, as nobody looks any more: the next time another one is shown."""
-        self.position, self.made = None, 0
+        self.position = None
+        self.made = 0
 
     def _show(self, art: Art) -> None:
         """Let a picture appear over the one before."""
-        canvas, before = self.canvas, self.picture
+        canvas = self.canvas
+        before = self.picture
         self.picture = canvas.sprite(ScaledArt(art, self.side), *self.middle, layer=Layer.CONTENT, alpha=0.0)
         steps: list[Animation] = []
         for n in range(1, STEPS + 1):

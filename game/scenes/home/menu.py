@@ -26,12 +26,14 @@ from game.store.player.scores import today
 from game.ui.input.inputs import Edit, Input, Press
 from game.ui.widgets.widgets import EDGES, ICON_ROOM, VALUE_SIZES, Box, Button
 
-MARGIN, GAP = 36.0, 22.0
+MARGIN = 36.0
+GAP = 22.0
 UPRIGHT = 236.0
 """Minimum width of a card with the picture above the words."""
 MOVE = 3.0
 """Seconds between two moves in a living picture."""
-TOOLS, TOOL = 930.0, 230.0
+TOOLS = 930.0
+TOOL = 230.0
 """Width of the line of tools where there is room for all words, and of each of them."""
 CONTINUE = 52.0
 """Height of the row below a card with the button to go on with a game."""
@@ -84,7 +86,8 @@ class MenuScene(Scene):
         return super().press(event)
 
     def handle(self, event: Input) -> bool:
-        self._idle, self._demonstrated = 0.0, False
+        self._idle = 0.0
+        self._demonstrated = False
         if event == Edit("paste"):
             routes.paste(self.app)
             return True
@@ -145,7 +148,8 @@ class MenuScene(Scene):
         self.stage.animator.cancel("kept")
 
     def build(self) -> None:
-        form, box = self.form, self.form.box
+        form = self.form
+        box = self.form.box
         roomy = box.height > 600
         form.label("Dusk Arcade", MARGIN, 26 if roomy else 12, 52 if roomy else 40, face=TITLE, shadow=True)
         middle = 57.0 if roomy else 34.0
@@ -162,10 +166,13 @@ class MenuScene(Scene):
 
     def _build_today(self, size: float, middle: float) -> float:
         """Add the button for the puzzles of the day; return where it begins."""
-        form, title = self.form, Text("Dusk Arcade", size, TITLE)
-        right, day = form.box.width - MARGIN, date.fromisoformat(today())
+        form = self.form
+        title = Text("Dusk Arcade", size, TITLE)
+        right = form.box.width - MARGIN
+        day = date.fromisoformat(today())
         solved = self.app.store.solved()
-        streak, word = solved.streak(day), self._("Today")
+        streak = solved.streak(day)
+        word = self._("Today")
         if streak:
             word = self.plural("Today: {n} day in a row", "Today: {n} days in a row", streak)
         elif day.isoformat() not in solved.days:
@@ -197,7 +204,8 @@ class MenuScene(Scene):
         for n, game in enumerate(self.app.games.abouts()):
             row, column = divmod(n, columns)
             card = Box(left + column * (width + GAP), top + row * (height + CONTINUE + 12), width, height)
-            view, choose = partial(self._game_view, game.name), partial(self._choose, game.name)
+            view = partial(self._game_view, game.name)
+            choose = partial(self._choose, game.name)
             self.form.add(GameCard(game.name, card, game.title, choose, view, self._(game.summary), self.pictured))
             way = card.move(0, height + 8).split_top(CONTINUE - 8)[0]
             if game.name in unfinished:
@@ -210,14 +218,16 @@ class MenuScene(Scene):
         go_on = partial(self._with_game, continue_or_begin, name)
         button = ContinueButton(f"continue {name}", box, self._("Continue"), go_on, icon="play", primary=True)
         if name in self.kept:
-            kept, port = self.kept[name], self.app.games.named(name)
+            kept = self.kept[name]
+            port = self.app.games.named(name)
             button.picture = self.app.game_view(port).picture(kept.session.position)
             button.note = kept_note(self, port, kept)
         self.form.add(button)
 
     def _build_tools(self) -> None:
         """Add the buttons for quitting, settings, archive, records and online games."""
-        box, store = self.form.box, self.app.store
+        box = self.form.box
+        store = self.app.store
         tools = [
             Entry("settings", self._("Settings"), lambda: self.app.push(routes.settings(self.app)), "settings"),
             Entry("quit", self._("Quit"), self.app.quit, "close"),

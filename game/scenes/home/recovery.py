@@ -82,7 +82,8 @@ def offer_recovery(app: Context) -> None:
     found = recoverable(app.folders.data, app.games.named)
     if not found.paths:
         return
-    _, plural = app.translations.gettext, app.translations.ngettext
+    _ = app.translations.gettext
+    plural = app.translations.ngettext
     text = plural(
         "{n} file was put aside by another version and can be read again. Its contents are added to what you have.",
         "{n} files were put aside by another version and can be read again. Their contents are added to what you have.",

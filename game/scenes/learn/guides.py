@@ -34,7 +34,9 @@ def open_lesson(app: Context, game: AnyGame) -> None:
     app.push(app.game_view(game).scene(app, lesson_table(game)))
 
 
-PAD, SIGN, ROW = 16.0, 46.0, 46.0
+PAD = 16.0
+SIGN = 46.0
+ROW = 46.0
 """Space inside the panel, the width of the sign at its left, and the height of its button."""
 WORD = 156.0
 """Units that the longest word on the button needs."""
@@ -46,7 +48,8 @@ SHARE = 0.15
 """Preferred maximum height of the panel, as a share of the window's."""
 REPLY = 0.55
 """Seconds before the other side answers."""
-PULSE, REST = 0.28, 1.3
+PULSE = 0.28
+REST = 1.3
 """The marks swell for a moment, and then rest."""
 
 
@@ -95,7 +98,8 @@ class LessonGuide(Guide):
         return not self.course.puzzle
 
     def settled(self) -> None:
-        scene, table = self.scene, self.scene.table
+        scene = self.scene
+        table = self.scene.table
         if self.course.reply(table.session):
             answer = Call(partial(courses.answer, table, self.course, table.session.position))
             scene.stage.animator.start(InTurn(Delay(REPLY), answer), tag="reply")
@@ -127,7 +131,8 @@ class LessonGuide(Guide):
         return self._fit[1]
 
     def _measured(self) -> tuple[float, float]:
-        form, texts = self.scene.form, self.texts()
+        form = self.scene.form
+        texts = self.texts()
         width, _ = self._width()
         height = 0.0
         around, least = (PAD - 4, 0.0) if self._low else (2 * PAD - 6, ROW)
@@ -178,7 +183,8 @@ class LessonGuide(Guide):
 
     def _build_button(self, box: Box) -> float:
         """The button that leads on, at the right end of a box; returns where it begins."""
-        place, (word, sign) = box.within(self._width()[1], ROW, RIGHT), self.way_on()
+        place = box.within(self._width()[1], ROW, RIGHT)
+        (word, sign) = self.way_on()
         told = self.course.told
         button = Button(
             "next", place, word, self.go_on, icon=sign, icon_last=sign == "right", primary=told, sound="turn"
@@ -266,7 +272,8 @@ class LessonGuide(Guide):
 
 MOVES = 24
 """Maximum number of moves shown of a game."""
-PACE, LOOK = 1.1, 3.0
+PACE = 1.1
+LOOK = 3.0
 """Seconds between two moves of a game of one player, and after the last one before the next game comes."""
 KNOCK = 30.0
 """Distance in pixels from which a movement of the mouse counts as input."""
@@ -288,7 +295,8 @@ class DemoGuide(LessonGuide):
 
     def __init__(self, scene: AnyBoardScene, course: DemoCourse[object]) -> None:
         super().__init__(scene, course, lambda again: None)
-        self.number, self.once = course.number, course.once
+        self.number = course.number
+        self.once = course.once
         # Games that show themselves while nobody is there keep no screen awake.
         self.keeps_awake = not self.once
         self._pixel: tuple[float, float] | None = None
@@ -297,9 +305,12 @@ class DemoGuide(LessonGuide):
         self._due = scene.app.clock() + PACE
 
     def poll(self) -> bool:
-        scene, session, now = self.scene, self.scene.session, self.scene.app.clock()
+        scene = self.scene
+        session = self.scene.session
+        now = self.scene.app.clock()
         if scene.moving or len(session.moves) != self._made:
-            self._made, self._due = len(session.moves), now + PACE
+            self._made = len(session.moves)
+            self._due = now + PACE
             return False
         over = scene.table.ending is not None or self._made >= MOVES
         if now < self._due + (LOOK if over else 0.0):

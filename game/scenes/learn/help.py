@@ -216,7 +216,8 @@ class HelpScene(PageScene):
         height = min(46.0, (room.height - head) / len(lines))
         cap = min(34.0, height - 4)
         top = room.top + max(0.0, (room.height - head - height * len(lines)) / 2)
-        keys_left, pads_left = room.left + room.width * 0.42, room.left + room.width * 0.8
+        keys_left = room.left + room.width * 0.42
+        pads_left = room.left + room.width * 0.8
         for text, x in (
             (self._number(), room.left + 12),
             (self._("Keyboard"), keys_left),
@@ -242,7 +243,9 @@ class HelpScene(PageScene):
 
     def _build_foot(self, foot: Box) -> None:
         form = self.form
-        width, height, line = min(190.0, foot.width * 0.3), 46.0, foot.move(0, -2)
+        width = min(190.0, foot.width * 0.3)
+        height = 46.0
+        line = foot.move(0, -2)
         box = line.within(width, height, LEFT)
         turn = partial(self._turn_to, self.at - 1)
         previous = Button("previous", box, self._("Previous"), turn, icon="left", sound="turn")

@@ -23,16 +23,20 @@ from game.ui.widgets.text_field import TextField
 from game.ui.widgets.widgets import Box, Button, Pressable
 
 WIDTH = 900.0
-LINE, ROW, GAP = 46.0, 62.0, 8.0
+LINE = 46.0
+ROW = 62.0
+GAP = 8.0
 """Heights of the search field and of a row, and the space between two."""
-BAR, WHEEL = 20.0, 2
+BAR = 20.0
+WHEEL = 2
 """Width of the scroll bar, and rows that one step of the wheel leads on."""
 LONGEST = 40
 """Maximum length of what is searched for."""
 BEFORE = 24
 """Letters shown before the word that was found."""
 FOOT = 74.0
-SIZE, SPACE = 19.0, 14.0
+SIZE = 19.0
+SPACE = 14.0
 """Size of the text of a section, and the space between two paragraphs."""
 KEYS = "Keys and buttons"
 """The section of the manual to which the keys in use are added."""
@@ -88,7 +92,8 @@ def matching(all_sections: Sequence[Section], wanted: str) -> list[Section]:
 
 def excerpt(section: Section, wanted: str) -> str:
     """Return the text of a section from a little before the first word that is searched for."""
-    text, words = section.text, wanted.casefold().split()
+    text = section.text
+    words = wanted.casefold().split()
     at = min((place for word in words if (place := text.casefold().find(word)) >= 0), default=0)
     if at <= BEFORE:
         return text
@@ -116,7 +121,8 @@ class SectionRow(Pressable):
 
     def attach(self, canvas: Canvas) -> None:
         super().attach(canvas)
-        box, width = self.box, self.box.width - 36
+        box = self.box
+        width = self.box.width - 36
         title = Text(self.text, 18, STRONG, width=width, shorten=True)
         note = _beginning(canvas, Text(self.note, 15, TEXT, "text_dim"), width)
         canvas.sprite(canvas.fitting(title, (16, 14)), box.left + 18, box.top + 20, layer=Layer.CONTENT, anchor=LEFT)
@@ -165,7 +171,8 @@ class ManualScene(PageScene):
             form.add(SectionRow(f"section {slot}", box, section.title, note, open_it), name=section.title)
 
     def _search(self, wanted: str) -> None:
-        self.wanted, self.first = wanted, 0
+        self.wanted = wanted
+        self.first = 0
         self.found = matching(self.sections, wanted)
         self.renew()
 
@@ -223,7 +230,8 @@ class SectionScene(PageScene):
         self.form.want("next" if at + 1 < len(found) else "back")
 
     def build(self) -> None:
-        form, section = self.form, self.found[self.at]
+        form = self.form
+        section = self.found[self.at]
         number = self._("{number} of {count}").format(number=self.at + 1, count=len(self.found))
         self.head(self._("Manual"), number)
         room = self.room(WIDTH, form.box.height - HEAD - FOOT, FOOT)
@@ -241,8 +249,10 @@ class SectionScene(PageScene):
             self._build_foot(foot)
 
     def _build_foot(self, foot: Box) -> None:
-        width, line = min(200.0, foot.width * 0.42), foot.within(foot.width, 46)
-        previous, following = partial(self.turn, -1), partial(self.turn, 1)
+        width = min(200.0, foot.width * 0.42)
+        line = foot.within(foot.width, 46)
+        previous = partial(self.turn, -1)
+        following = partial(self.turn, 1)
         button = Button(
             "previous", line.within(width, 46, LEFT), self._("Previous"), previous, icon="left", sound="turn"
         )

@@ -63,11 +63,16 @@ _SAID = {
 """Texts by the result of the search, and by True in games of one player."""
 
 HIGHEST = 64.0
-FEW, SHORT = 3, 26
+FEW = 3
+SHORT = 26
 """Maximum number of values shown side by side, and of their characters together."""
 
-BAR, EDGE, GAP, LINE = 46.0, 16.0, 10.0, 30.0
-NARROWEST, WIDEST = 232.0, 380.0
+BAR = 46.0
+EDGE = 16.0
+GAP = 10.0
+LINE = 30.0
+NARROWEST = 232.0
+WIDEST = 380.0
 """Minimum and maximum width of the column beside the board."""
 LOWEST = 340.0
 """The least height of the column where it stands below the board."""
@@ -182,7 +187,8 @@ class EditorScene(PageScene):
     # Laying out
 
     def build(self) -> None:
-        form, window = self.form, self.form.box.split_bottom(self.below(0.0))[0]
+        form = self.form
+        window = self.form.box.split_bottom(self.below(0.0))[0]
         self._pens.clear()
         bar, room = window.inset(EDGE, 12).split_top(BAR, GAP)
         room, status = room.split_bottom(LINE)
@@ -208,7 +214,8 @@ class EditorScene(PageScene):
             ("redo", self._("Redo"), Action.REDO, bool(self.draft.future)),
         )
         rest, right = bar.split_left(46, GAP)[1].split_right(46 * len(tools) + 6, GAP)
-        line, title = rest.within(420, BAR, LEFT), str(self.level.title["en"])
+        line = rest.within(420, BAR, LEFT)
+        title = str(self.level.title["en"])
         form.add(TextField("title", line, title, self._("Title"), self._take_title, 40, submits="board"))
         for place, (icon, text, action, able) in zip(right.columns(len(tools), 6), tools, strict=True):
             form.add(Button(icon, place, "", self.ways[action], icon=icon, tip=self.tip(text, action)), enabled=able)
@@ -259,7 +266,8 @@ class EditorScene(PageScene):
         form.add(Button("delete", delete, "", self._delete, icon="close", tip=self._("Delete the level")))
 
     def _build_pens(self, page: Box) -> None:
-        form, racks = self.form, self.workshop.racks(self.level)
+        form = self.form
+        racks = self.workshop.racks(self.level)
         line, page = page.split_top(40, 8)
         tools = [
             ("eraser", "close", self._("Erase"), Action.PASS, self.draft.erasing),
@@ -270,7 +278,8 @@ class EditorScene(PageScene):
         for (key, icon, text, action, chosen), box in zip(tools, line.columns(len(tools), 6), strict=True):
             fits = form.measure(Text(text, 15, STRONG))[0] <= box.width - 48
             tip = self.tip(text, action)
-            word, act = text if fits else "", self.ways[action]
+            word = text if fits else ""
+            act = self.ways[action]
             form.add(Button(key, box, word, act, icon=icon, chosen=chosen, size=15, tip=tip))
 
         size = PENS[0]
@@ -285,7 +294,8 @@ class EditorScene(PageScene):
             size = box.width
 
         # What is shown when another word is taken from the first rack, and what comes onto the board.
-        draft, sample = self.draft, self.editor_board.sample
+        draft = self.draft
+        sample = self.editor_board.sample
         pens = [sample(draft.pen_of(first, word)) for first in racks[0] for word in racks[1]]
         coming = [(on_button(art, extent, size), form.space.scale) for art, extent in pens]
         coming += [(art, self._space.scale) for art, _ in pens]
@@ -302,7 +312,8 @@ class EditorScene(PageScene):
         high = min(HIGHEST, page.height / len(dials))
         for n, dial in enumerate(dials):
             label, control = page.move(0, n * high).split_top(high - 6)[0].split_top(18)
-            title, values = self._(dial.name), [value if value.isdigit() else self._(value) for value in dial.values]
+            title = self._(dial.name)
+            values = [value if value.isdigit() else self._(value) for value in dial.values]
             self.form.label(title, label.left + 2, label.centery, 14, face=STRONG, colour="text_dim", anchor=LEFT)
             widget = Segments if len(values) <= FEW and sum(map(len, values)) <= SHORT else Choice
             turn = partial(self._dial, dial)
@@ -353,7 +364,8 @@ class EditorScene(PageScene):
 
     def _prove(self) -> None:
         """Search for the least number of moves, or stop searching."""
-        going, task = self.proof.going, self.workshop.task(self.level)
+        going = self.proof.going
+        task = self.workshop.task(self.level)
         self.proof.stop()
         if not going and task is not None:
             self.proof.ask(ProveTask(self.game.name, self.game.rules.position_text(self.level.position), *task))
@@ -412,7 +424,8 @@ class EditorScene(PageScene):
             self.app.store.save_level(self.sheet)
             self.app.pop()
 
-        title, text = self._("Delete this level?"), self._("This cannot be undone.")
+        title = self._("Delete this level?")
+        text = self._("This cannot be undone.")
         confirm(self.app, title, text, self._("Delete"), delete)
 
     def back(self) -> None:

@@ -32,7 +32,8 @@ def take_level(app: Context, text: str) -> None:
     if workshop is None:
         app.notify(_("This game has no level editor."))
         return
-    title, written = level_title(app, level), level_file(workshop.data(level))
+    title = level_title(app, level)
+    written = level_file(workshop.data(level))
 
     def saved() -> None:
         app.notify(_("The levels of {game} now include “{title}”.").format(title=title, game=game.title))
@@ -47,7 +48,8 @@ def take_level(app: Context, text: str) -> None:
         app.store.save_level(sheet, saved)
 
 
-HEAD, FOOT = 80.0, 66.0
+HEAD = 80.0
+FOOT = 66.0
 """Heights of the line with the title, and of the one with the pages."""
 GAP = 16.0
 TOTAL = 110.0
@@ -125,7 +127,8 @@ class LevelsScene(PageScene):
             return 0.0
         make = Entry("make", self._("New level"), lambda: self.app.push(EditorScene(self.app, self.game)), "plus")
         paste = Entry("paste", self._("Paste a level"), self._paste, "copy")
-        right, wide = 0.0, self.form.view.width > 900
+        right = 0.0
+        wide = self.form.view.width > 900
         with self.form.from_left():
             for tool in (make, paste):
                 width = self.form.measure(Text(tool.text, 17, STRONG))[0] + 64 if wide else 46.0
@@ -143,12 +146,14 @@ class LevelsScene(PageScene):
         """The key of the level to point at."""
         if self._newest or self.chosen:
             return f"level {self._newest or self.chosen}"
-        game, names = self.game, [entry.name for entry in self.levels if entry.level is not None]
+        game = self.game
+        names = [entry.name for entry in self.levels if entry.level is not None]
         open_names = [name for name in names if not self.stars.get(name)] if game.most_stars else names
         return f"level {next(iter(open_names or names), '')}"
 
     def build(self) -> None:
-        form, window = self.form, self.form.box
+        form = self.form
+        window = self.form.box
         tools = self._build_tools()
         room = window.inset(MARGIN, 0).split_top(HEAD)[1].split_bottom(FOOT)[0]
         if not self.levels:
@@ -213,7 +218,8 @@ class LevelsScene(PageScene):
 
     def _build_card(self, entry: LevelFile[AnyLevel], number: int, box: Box) -> None:
         """Add the card of a level, with a way to change it if it is the player's own."""
-        form, key = self.form, f"level {entry.name}"
+        form = self.form
+        key = f"level {entry.name}"
         if entry.level is None:
             fill = partial(self._fill_broken, entry, number)
             tell = partial(self.toast, entry.error or "")
@@ -271,7 +277,8 @@ class LevelsScene(PageScene):
     def _fill_broken(self, entry: LevelFile[AnyLevel], number: int, form: Canvas, box: Box) -> None:
         form.sprite(WarningSign(38), box.centerx, box.top + 38, layer=Layer.CONTENT)
         self._number(form, number, box.left + 18, box.top + 18)
-        error, lines = entry.error or "", max(2, int((box.height - 78) / 21))
+        error = entry.error or ""
+        lines = max(2, int((box.height - 78) / 21))
         told = Text(error, 15, colour="bad", width=box.width - 24, align="centre", lines=lines)
         form.sprite(told, box.centerx, box.top + 66, anchor=TOP, layer=Layer.CONTENT)
 

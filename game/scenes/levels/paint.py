@@ -21,7 +21,8 @@ PENS = (60.0, 52.0, 46.0, 40.0, 36.0, 32.0, 28.0)
 """The sizes of a pen."""
 SMALL = 40.0
 """Minimum size of the pens of a rack that stands in one row."""
-BESIDE, BETWEEN = 4.0, 8.0
+BESIDE = 4.0
+BETWEEN = 8.0
 """The gaps between pens, and between racks besides."""
 GHOST = 0.75
 """Opacity of the preview of a stroke."""
@@ -45,8 +46,11 @@ class PaintBoard(Widget):
         """`paint` goes on with a stroke, `end` ends it, `change_pen` takes the next pen or the one before."""
         super().__init__("board", box)
         self.rounds_focus = False
-        self.board, self.draft = board, draft
-        self.paint, self.end, self.change_pen = paint, end, change_pen
+        self.board = board
+        self.draft = draft
+        self.paint = paint
+        self.end = end
+        self.change_pen = change_pen
         self.place = ""
         """The place under the mouse or chosen by keys."""
         self._marks: list[Sprite] = []
@@ -63,7 +67,9 @@ class PaintBoard(Widget):
 
     def mark(self) -> None:
         """Show the selected place, with a ghost of the pen's piece."""
-        stage, board, draft = self.board.stage, self.board, self.draft
+        stage = self.board.stage
+        board = self.board
+        draft = self.draft
         self.unmark()
         if self.place not in draft.places or not (self.focused or self.hovered):
             return
@@ -76,8 +82,10 @@ class PaintBoard(Widget):
     def focus(self, focused: bool) -> None:
         super().focus(focused)
         if not self.place:
-            level, board = self.draft.level, self.board
-            (left, top), (width, height) = board.origin, board.extent(level)
+            level = self.draft.level
+            board = self.board
+            (left, top) = board.origin
+            (width, height) = board.extent(level)
             centre = left + width / 2, top + height / 2
             self.place = min(self.draft.places, key=lambda place: math.dist(board.middle(level, place), centre))
         if hasattr(self, "canvas"):
@@ -111,7 +119,8 @@ class PaintBoard(Widget):
         place = self.board.at(draft.level, self.board.space.to_units(event.pixel), draft.pen)
         if place is not None:
             if event.kind == "down" and event.button in (1, 3):
-                self.place, self._painting = place, True
+                self.place = place
+                self._painting = True
                 self.paint(partial(draft.begin, place, event.button == 3))
             elif place != self.place:
                 self.place = place
@@ -135,13 +144,15 @@ class PaintBoard(Widget):
         """Return the nearest place in a direction; empty at the edge."""
         level = self.draft.level
         x, y = self.board.middle(level, self.place)
-        best, least = "", math.inf
+        best = ""
+        least = math.inf
         for place in self.draft.places:
             px, py = self.board.middle(level, place)
             ahead, aside = ((px - x) * dx, abs(py - y)) if dx else ((py - y) * dy, abs(px - x))
             cost = ahead + 2.5 * aside
             if ahead > 0.2 and aside < 1.2 * ahead + 0.01 and cost < least:
-                best, least = place, cost
+                best = place
+                least = cost
         return best
 
 

@@ -125,7 +125,8 @@ class FriendsGroup(Translated):
         if self.group is not None:
             told = " ".join((told, self._("You will leave your current group.")))
         told = f"{told} {way_of(self.app, link.broker)}"
-        title, join = self._("Puzzle of the day"), partial(self._join, link)
+        title = self._("Puzzle of the day")
+        join = partial(self._join, link)
         offer_with_name(self.app, title, told, self._("Take part"), join)
 
     def _join(self, link: GroupInvitation) -> None:

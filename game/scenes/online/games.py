@@ -99,7 +99,8 @@ class OnlineGames(Translated):
         game = self.post.games.get(slot)
         if game is None or game.remote.line is None:
             return self.races.table(slot)
-        port, session = self.app.games.named(game.state.game), game.session()
+        port = self.app.games.named(game.state.game)
+        session = game.session()
         if (outcome := session.outcome) is not None:
             session.match.count(outcome)
         file = partial(self.app.store.file_game, port)
@@ -107,7 +108,8 @@ class OnlineGames(Translated):
 
     def show_board(self, game: OnlineGame) -> None:
         """Open the board of a game, or the list of all while it has not begun."""
-        board, table = links.open_board(self.app, game.slot), self.table(game.slot)
+        board = links.open_board(self.app, game.slot)
+        table = self.table(game.slot)
         if board is not None:
             links.go_back_to(self.app, board)
         elif table is not None:
@@ -122,9 +124,11 @@ class OnlineGames(Translated):
 
     def _keep(self, game: OnlineGame, session: AnySession) -> None:
         """Save a session after any change at its table, and send what is new in it."""
-        remote, line = game.remote, game.remote.line
+        remote = game.remote
+        line = game.remote.line
         if line is not None and session.began == line.session.began:
-            made, known = session.line(), line.session.line()
+            made = session.line()
+            known = line.session.line()
             goes_on = made[: len(known)] == known
             if goes_on and remote.writes and len(made) > len(known):
                 for move in made[len(known) :]:
@@ -170,7 +174,8 @@ class OnlineGames(Translated):
         pages = (scene for scene in self.app.scenes if isinstance(scene, OnlineScene) and scene.tabs.name == "nearby")
         nearby = self.neighbours.poll(next(pages, None))
         self._ask()
-        raced, solved = self.races.poll(), self.friends.poll()
+        raced = self.races.poll()
+        solved = self.friends.poll()
         front = self.app.front
         said = self.status(front.table) if isinstance(front, BoardScene) else ""
         pictured = said, self.turns, self.open
@@ -181,7 +186,8 @@ class OnlineGames(Translated):
         return True
 
     def _take(self, arrival: Arrival) -> None:
-        game, news = arrival.game, arrival.taken.news
+        game = arrival.game
+        news = arrival.taken.news
         if arrival.note is not None:
             self._hear(game, arrival.note)
         elif news is News.JOINED:
@@ -260,7 +266,8 @@ class OnlineGames(Translated):
             self._asked = {key for key in self._asked if not key[2].startswith(DIFFERS)}
         if not isinstance(front, BoardScene) or (game := self._game_at(front.table)) is None:
             return
-        remote, asked = game.remote, game.remote.asked
+        remote = game.remote
+        asked = game.remote.asked
         about = f"{DIFFERS}{remote.differs_from}" if remote.differs_from else asked.value
         key = game.slot, len(game.state.line), about
         if not about or asked is Signal.NEXT or key in self._asked or front.moving:
@@ -283,7 +290,8 @@ class OnlineGames(Translated):
         self.post.changed(game)
 
     def differs_text(self, game: OnlineGame) -> str:
-        text, line = self._("{name}'s game and yours differ from move {n} on."), game.remote.line
+        text = self._("{name}'s game and yours differ from move {n} on.")
+        line = game.remote.line
         assert line is not None
         return self._about(game, text, n=line.move_after(game.remote.differs_from - 1))
 
@@ -426,12 +434,16 @@ class OnlineGames(Translated):
         return [*self.races.rows(), *map(self._row, self.post.games.values())], self.watching.rows()
 
     def _row(self, game: OnlineGame) -> Row:
-        remote, slot, title = game.remote, game.slot, self.title(game)
+        remote = game.remote
+        slot = game.slot
+        title = self.title(game)
         remove = Entry(f"remove {slot}", self._("Remove"), partial(self._remove, game), "close")
         over = remote.line is not None and remote.line.over
         said = self._situation(game) or (self._("The game is over.") if over else self._("It is your turn."))
         if remote.line is None and remote.player == 0:
-            word, act, valid = self._("Copy the invitation"), partial(self.copy, game), not self.post.lapsed(game)
+            word = self._("Copy the invitation")
+            act = partial(self.copy, game)
+            valid = not self.post.lapsed(game)
             invite = Entry(slot, word, act, "copy", primary=valid, enabled=valid)
             if game.record.broker.relays and not game.wire.fault:
                 said = " ".join((said, self._("Public relays pass your moves on, sealed.")))
@@ -445,7 +457,8 @@ class OnlineGames(Translated):
         self.invitations.copy(game)
 
     def _remove(self, game: OnlineGame) -> None:
-        title, text = self._("Withdraw the invitation?"), self._("Nobody will be able to accept it any more.")
+        title = self._("Withdraw the invitation?")
+        text = self._("Nobody will be able to accept it any more.")
         if game.remote.line is not None:
             title = self._("Remove this game?")
             text = self._("It is no longer played online. You can still continue it by mail.")
@@ -463,7 +476,8 @@ class OnlineGames(Translated):
             links.copy_message(self.app, self.watching.about(game.link), game.link.line, text)
 
     def race(self, game: AnyGame, options: Mapping[str, OptionValue], most: int, name: str) -> None:
-        races, chosen = self.races.races, tuple(options.items())
+        races = self.races.races
+        chosen = tuple(options.items())
         self.invitations.with_broker(lambda broker: self._lobby(races.invite(broker, game.name, chosen, most, name)))
 
     def standings(self, table: AnyTable) -> Sequence[Standing]:

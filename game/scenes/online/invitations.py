@@ -79,7 +79,8 @@ class Invitations(Translated):
         elif self._choice is None:
             urls = known_relays()
             self.app.chance.shuffle(urls)
-            self._choice, self._then = RelayChoice(urls), act
+            self._choice = RelayChoice(urls)
+            self._then = act
             self.app.front.toast(self._("Looking for relays that pass your moves on"))
 
     def poll(self) -> None:
@@ -102,7 +103,8 @@ class Invitations(Translated):
 
     def copy(self, game: OnlineGame) -> None:
         """Copy the invitation to a game, as a message to a friend."""
-        invitation, title = self._pages.post.invitation_of(game), self._pages.title(game)
+        invitation = self._pages.post.invitation_of(game)
+        title = self._pages.title(game)
         about = self._("You are invited to play {game} in Dusk Arcade.")
         if invitation.name.strip():
             about = self._("{name} would like to play {game} with you in Dusk Arcade.")

@@ -25,7 +25,9 @@ from game.ui.widgets.widgets import Box, Button
 
 ALONE = 5.0
 """Seconds after which it is said why nobody may be found."""
-ROW, LINE, GAP = 60.0, 46.0, 10.0
+ROW = 60.0
+LINE = 46.0
+GAP = 10.0
 
 
 def question(scene: Translated, game: AnyGame, asking: Invitation) -> str:
@@ -37,7 +39,8 @@ def question(scene: Translated, game: AnyGame, asking: Invitation) -> str:
 
 def details(scene: Translated, offer: Offer) -> str:
     """Return in a few words how a game is played."""
-    told, game = [], offer.game
+    told = []
+    game = offer.game
     for option in game.rules.OPTIONS:
         if len(option.choices) > 1 and (value := offer.options.get(option.name)) in option.choices:
             told.append(f"{option_title(scene, game, option)}: {value_titles(scene, game, option)[value]}.")
@@ -182,9 +185,13 @@ class NearbyPage(Struct):
     """Whether somebody was found before: the first one gets the focus."""
 
     def build(self, inner: Box, foot: Box) -> None:
-        scene, form, _ = self.scene, self.scene.form, self.scene._
-        same, offer = self.neighbours.same, self.offer
-        title, about = _("Play with friends on the same network"), ""
+        scene = self.scene
+        form = self.scene.form
+        _ = self.scene._
+        same = self.neighbours.same
+        offer = self.offer
+        title = _("Play with friends on the same network")
+        about = ""
         if offer is None:
             about = _("To ask somebody, choose Elsewhere in the set-up of a game for two, then On the same network.")
         else:
@@ -193,7 +200,8 @@ class NearbyPage(Struct):
         here = _("Others find you here as {name}.").format(name=self.neighbours.called(own_name(scene.app)))
         heading = Text(title, 20, STRONG, width=inner.width, shorten=True)
         form.sprite(heading, inner.left, inner.top + 14, anchor=LEFT)
-        told, place = inner, None
+        told = inner
+        place = None
         if not own_name(scene.app):
             told, place = inner.split_right(min(230.0, inner.width * 0.45), GAP)
         art = Text(f"{about} {here}", 15, TEXT, "text_dim", width=told.width, lines=5)
@@ -222,7 +230,8 @@ class NearbyPage(Struct):
                 form.add(Button("copy", place, _("Copy the invitation"), self._copy_invitation, icon="copy"))
 
     def _ask_name(self) -> None:
-        app, _ = self.scene.app, self.scene._
+        app = self.scene.app
+        _ = self.scene._
 
         def entered() -> None:
             if own_name(app):
@@ -236,8 +245,10 @@ class NearbyPage(Struct):
         app.push(QuestionScene(app, _("Your name"), text, [cancel], prompt=prompt))
 
     def _build_row(self, row: Box, friend: Announcement) -> None:
-        form, _ = self.scene.form, self.scene._
-        asked, name = self.neighbours.asked(friend), self.neighbours.called(friend.about["name"])
+        form = self.scene.form
+        _ = self.scene._
+        asked = self.neighbours.asked(friend)
+        name = self.neighbours.called(friend.about["name"])
         waiting = asked is not None and asked.reply is Reply.WAITING
         row, place = row.split_right(min(230.0, row.width * 0.45), GAP)
         text = _("Waiting for an answer") if waiting else _("Ask")
@@ -249,7 +260,8 @@ class NearbyPage(Struct):
 
     def _nobody(self) -> str:
         """Return why nobody is shown."""
-        same, _ = self.neighbours.same, self.scene._
+        same = self.neighbours.same
+        _ = self.scene._
         if same.missing:
             text = _("Playing on the same network needs two more packages. This command installs them: {command}")
             return text.format(command=installing("zeroconf", "iotcore"))
@@ -267,7 +279,8 @@ class NearbyPage(Struct):
 
     def _make(self) -> OnlineGame | None:
         """Begin the game that friends are asked to play."""
-        offer, broker = self.offer, self.neighbours.same.broker
+        offer = self.offer
+        broker = self.neighbours.same.broker
         if offer is None or broker is None:
             return None
         made = invited(self.neighbours.post, broker, offer)

@@ -40,7 +40,8 @@ class RaceTables(Translated):
         """
         self.app = app
         self.races = Races(desk)
-        self._lobby, self._listed = lobby, listed
+        self._lobby = lobby
+        self._listed = listed
         self._starts: dict[str, float] = {}
         """When the first shot may be made, by slot, in seconds of the app's clock."""
         self._count: tuple[OnlineRace, QuestionScene] | None = None
@@ -63,7 +64,8 @@ class RaceTables(Translated):
         return sum(race.race.racing and not race.race.finished(race.state.key) for race in self.races.games.values())
 
     def _title(self, race: OnlineRace) -> str:
-        game, state = self.app.games.named(race.state.game), race.state
+        game = self.app.games.named(race.state.game)
+        state = race.state
         solo = game.solo
         manner = str(dict(state.options).get(solo.manner, solo.usual))
         told = [self._("Race in {game}").format(game=game.title)]
@@ -95,12 +97,14 @@ class RaceTables(Translated):
         if race is None or not race.race.racing:
             return None
         game = self.app.games.named(race.state.game)
-        save, file = partial(self._keep, race), partial(self._file, race, game)
+        save = partial(self._keep, race)
+        file = partial(self._file, race, game)
         return Table(game, self.races.session(race), Racing(race.state.most), None, save, slot, file)
 
     def _keep(self, race: OnlineRace, session: AnySession) -> None:
         """Tell what is new at a table."""
-        made, known = session.line(), split(race.state.mine.shots)
+        made = session.line()
+        known = split(race.state.mine.shots)
         if not race.race.racing or session.source.seed != race.race.seed or made[: len(known)] != known:
             return
         for shot in made[len(known) :]:
@@ -113,7 +117,8 @@ class RaceTables(Translated):
 
     def show_board(self, race: OnlineRace) -> None:
         """Open the board of a race that the member here plays."""
-        board, table = open_board(self.app, race.slot), self.table(race.slot)
+        board = open_board(self.app, race.slot)
+        table = self.table(race.slot)
         if board is not None:
             go_back_to(self.app, board)
         elif table is not None:
@@ -125,9 +130,11 @@ class RaceTables(Translated):
 
     def _count_down(self) -> None:
         """Count before the first shot, by the clock of this machine, whatever is pressed meanwhile."""
-        front, (race, count) = self.app.front, self._count or (None, None)
+        front = self.app.front
+        (race, count) = self._count or (None, None)
         if count is None or front is not count:
-            race, count = self.at(front.table) if isinstance(front, BoardScene) else None, None
+            race = self.at(front.table) if isinstance(front, BoardScene) else None
+            count = None
         if race is None:
             return
         left = self._starts.get(race.slot, 0.0) - self.app.clock()
@@ -160,7 +167,8 @@ class RaceTables(Translated):
 
     def poll(self) -> bool:
         """Take what has come; return whether anything is news on the screen in front."""
-        arrivals, now = self.races.poll(), self.app.clock()
+        arrivals = self.races.poll()
+        now = self.app.clock()
         for race, news in arrivals:
             self._take(race, news)
         self._count_down()
@@ -223,8 +231,11 @@ class RaceTables(Translated):
         scores = {key: game.score(session) or 0 for key, session in found}
         listed = []
         for key, session in found:
-            score, name, own = scores[key], self.name(race, key), key == race.state.key
-            rank, done = 1 + sum(other > score for other in scores.values()), race.race.finished(key)
+            score = scores[key]
+            name = self.name(race, key)
+            own = key == race.state.key
+            rank = 1 + sum(other > score for other in scores.values())
+            done = race.race.finished(key)
             note = self._("finished") if done else "" if race.here(key) else self._("away")
             listed.append(Standing(rank, name, own, len(session.moves), score, done, note, session.position))
         return sorted(listed, key=lambda one: one.rank)
@@ -258,7 +269,8 @@ class RaceTables(Translated):
         if (known := self.races.known(link)) is not None:
             self._lobby(known)
             return
-        told, name = self._("{name} invites you to a race in {game}."), link.name or self._("Somebody")
+        told = self._("{name} invites you to a race in {game}.")
+        name = link.name or self._("Somebody")
         text = f"{told.format(name=name, game=title)} {way_of(self.app, link.broker)}"
         offer_with_name(self.app, title, text, self._("Take part"), partial(self._join, link))
 
@@ -305,13 +317,18 @@ class RaceTables(Translated):
         return [self._row(race) for race in self.races.games.values()]
 
     def _row(self, race: OnlineRace) -> Row:
-        own, slot, title, said = race.race, race.slot, self._title(race), self._state(race)
+        own = race.race
+        slot = race.slot
+        title = self._title(race)
+        said = self._state(race)
         leave = Entry(f"remove {slot}", self._("Leave the race"), partial(self._leave, race), "close")
         if own.begun:
-            due, show = own.racing and not own.finished(race.state.key), partial(self.show_board, race)
+            due = own.racing and not own.finished(race.state.key)
+            show = partial(self.show_board, race)
             way_on = Entry(f"open {slot}", self._("Open"), show, "play", primary=due, enabled=own.racing)
             return Row(title, said, leave, way_on)
-        due, ready = own.can_begin, own.waits(race.state.key)
+        due = own.can_begin
+        ready = own.waits(race.state.key)
         copy, begin, change = (partial(act, race) for act in (self._copy, self._begin, self._change))
         invite = Entry(f"copy {slot}", self._("Copy the invitation"), copy, "copy", primary=own.hosting and not due)
         if own.hosting:
@@ -326,7 +343,8 @@ class RaceTables(Translated):
         text = self._("The invitation is on the clipboard. Send it to your friends: anyone who opens it can race.")
         invitation = self.races.invitation_of(race)
         about = self._("{name} invites you to a race in {game} in Dusk Arcade.")
-        name, title = invitation.name.strip() or self._("Somebody"), self.app.games.named(invitation.game).title
+        name = invitation.name.strip() or self._("Somebody")
+        title = self.app.games.named(invitation.game).title
         copy_message(self.app, about.format(name=name, game=title), invitation.line, text)
 
     def _change(self, race: OnlineRace) -> None:

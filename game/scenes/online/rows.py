@@ -9,7 +9,9 @@ from game.stage.sprites import LEFT, TOP_LEFT
 from game.ui.form.form import Form
 from game.ui.widgets.widgets import Box
 
-LINE, GAP, HEAD = 46.0, 10.0, 66.0
+LINE = 46.0
+GAP = 10.0
+HEAD = 66.0
 
 
 class Row(Struct, frozen=True):

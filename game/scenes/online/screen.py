@@ -26,8 +26,11 @@ from game.ui.form.tabs import Tabs
 from game.ui.widgets.text_field import DIGITS, LETTERS, TextField
 from game.ui.widgets.widgets import Box, Button, Choice
 
-EDGE, GAP = 24.0, 10.0
-LINE, FIELD, HEADING = 46.0, 56.0, 34.0
+EDGE = 24.0
+GAP = 10.0
+LINE = 46.0
+FIELD = 56.0
+HEADING = 34.0
 LONGEST = 300
 """Maximum length of an address or a path, in characters."""
 CERTIFICATE = 8000
@@ -78,7 +81,8 @@ class OnlineScene(PageScene):
         self.game = game
         """The game that opens here as soon as the other player is there."""
         self.probe: Probe | None = None
-        self.note, self.colour = "", "text_dim"
+        self.note = ""
+        self.colour = "text_dim"
         self._rows: tuple[list[Row], list[Row]] = [], []
         """The games that are shown, and those that are watched."""
         self._edit(games.data.brokers[0] if games.data.brokers else NEW)
@@ -103,7 +107,9 @@ class OnlineScene(PageScene):
     def _edit(self, broker: Broker) -> None:
         """Show a broker in the fields."""
         self.broker = broker
-        self.url, self.user, self.password = broker.url, broker.user, broker.password
+        self.url = broker.url
+        self.user = broker.user
+        self.password = broker.password
         self.certificate = ""
         """Path of a file with a certificate; empty to leave it as it is."""
         self.note = ""
@@ -139,7 +145,8 @@ class OnlineScene(PageScene):
             art = Text(text, 18, STRONG, "text_dim", width=inner.width - 60, align="centre")
             form.sprite(art, inner.centerx, inner.top + inner.height * 0.4)
             return
-        (played, watched), top = self._rows, inner.top
+        (played, watched) = self._rows
+        top = inner.top
         for row in played:
             top = row.build(form, inner, top)
         if watched:
@@ -153,7 +160,8 @@ class OnlineScene(PageScene):
     # The broker
 
     def _build_broker(self, inner: Box, foot: Box) -> None:
-        form, brokers = self.form, [*self.games.data.brokers, NEW]
+        form = self.form
+        brokers = [*self.games.data.brokers, NEW]
         about = self._(
             "A broker passes messages between two arcades. Your friends need none: the invitation names yours."
         )
@@ -177,7 +185,9 @@ class OnlineScene(PageScene):
             top += FIELD
         for n, (key, title, hint) in enumerate(fields):
             place = self._labelled(title, Box(inner.left, top + n * FIELD, inner.width, LINE), label)
-            text, take, hidden = getattr(self, key), partial(setattr, self, key), key == "password"
+            text = getattr(self, key)
+            take = partial(setattr, self, key)
+            hidden = key == "password"
             field = TextField(key, place, text, hint, take, LONGEST, submits="keep", signs=URL_SIGNS, hidden=hidden)
             form.add(field, name=title)
         end = top + len(fields) * FIELD
@@ -233,14 +243,16 @@ class OnlineScene(PageScene):
         return None
 
     def _say(self, note: str, colour: str) -> None:
-        self.note, self.colour = note, colour
+        self.note = note
+        self.colour = colour
         self.app.narrate(note)
         if colour == "bad":
             self.form.sound("error")
         self.renew()
 
     def _keep(self) -> None:
-        broker, held = self._entered(), self.games.data.brokers
+        broker = self._entered()
+        held = self.games.data.brokers
         if broker is None:
             return
         if self.broker in held:

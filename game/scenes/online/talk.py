@@ -28,7 +28,8 @@ def talk(app: Context, game: OnlineGame, about: Callable[[str], str], save: Call
 
     `about` puts the other player's name into a text, `save` writes what is allowed and who is muted.
     """
-    _, record = app.translations.gettext, game.record
+    _ = app.translations.gettext
+    record = game.record
 
     def say(phrase: int = 0, text: str = "") -> None:
         game.say(phrase, text)

@@ -86,7 +86,9 @@ class Watching(Translated):
 
     def _show(self, game: Watched, scene: AnyBoardScene) -> bool:
         """Show what is new at a table, unless somebody looks back there: it waits until they are in the present."""
-        table, entries, shown = scene.table, game.game.line.entries, self._shown[game.slot]
+        table = scene.table
+        entries = game.game.line.entries
+        shown = self._shown[game.slot]
         if entries == shown or table.looking:
             return False
         if entries[: len(shown)] != shown:
@@ -118,7 +120,8 @@ class Watching(Translated):
 
     def status(self, game: Watched) -> str:
         """Return the state of a game in one sentence; empty if the board tells enough."""
-        line, names = game.game.line, self._names(game.record.opening)
+        line = game.game.line
+        names = self._names(game.record.opening)
         if at := game.game.differs_from:
             text = self._("{one}'s game and {other}'s differ from move {n} on. You see the longer one.")
             return text.format(one=names[0], other=names[1], n=line.move_after(at - 1))
@@ -126,7 +129,8 @@ class Watching(Translated):
             return ""
         if (asking := game.game.asking) is not None:
             player, signal = asking
-            undo, draw = self._("{name} asks to undo the last move."), self._("{name} offers a draw.")
+            undo = self._("{name} asks to undo the last move.")
+            draw = self._("{name} offers a draw.")
             if asks := {Signal.BACK: undo, Signal.DRAW: draw}.get(signal):
                 return asks.format(name=names[player])
         mover = names[line.writer]

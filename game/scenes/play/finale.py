@@ -12,13 +12,16 @@ from game.ui.drawing.canvas import Box
 from game.ui.drawing.surfaces import Icon, Panel
 from game.ui.widgets.widgets import Band
 
-SECONDS, STILL_SECONDS = 2.8, 2.2
+SECONDS = 2.8
+STILL_SECONDS = 2.2
 """Seconds that it takes, with motion and without."""
-WIDTH, HEIGHT = 460.0, 214.0
+WIDTH = 460.0
+HEIGHT = 214.0
 """Greatest width of the plate with the cup, and its height, in units."""
 CUP = 92.0
 """Height of the cup, in units."""
-SCRAPS, FALL = 28, 1.9
+SCRAPS = 28
+FALL = 1.9
 """Number of scraps of paper, and the seconds each falls at most."""
 
 
@@ -32,8 +35,10 @@ def won_match(play: AnyBoardScene, champion: int) -> str:
 
 def begin_finale(play: AnyBoardScene, champion: int) -> float:
     """Show the finale over the board; return for how many seconds it is seen."""
-    plate, scraps = _plate(play, champion), [*_scraps(play)] if play.lively else []
-    stage, seconds = play.stage, SECONDS if play.lively else STILL_SECONDS
+    plate = _plate(play, champion)
+    scraps = [*_scraps(play)] if play.lively else []
+    stage = play.stage
+    seconds = SECONDS if play.lively else STILL_SECONDS
     for sprite in (*plate, *scraps):
         stage.add(sprite)
     parts: list[Animation] = [Delay(seconds)]
@@ -48,11 +53,13 @@ def begin_finale(play: AnyBoardScene, champion: int) -> float:
 
 def _plate(play: AnyBoardScene, champion: int) -> list[Sprite]:
     """The plate, the cup, the sentence and the score, from below."""
-    form, wins = play.form, play.session.match.wins
+    form = play.form
+    wins = play.session.match.wins
     box = play.places.over(form.box, WIDTH, HEIGHT)
     text = Text(won_match(play, champion), 30, TITLE, "text", width=box.width - 32, shorten=True, align="centre")
     score = Text(f"{wins[champion]} : {wins[1 - champion]}", 26, STRONG, "accent")
-    x, top = box.centerx, box.top
+    x = box.centerx
+    top = box.top
     return [
         Sprite(Panel(*box.size, opacity=0.97), form.space, *box.center, layer=Layer.BEACON),
         Sprite(Icon("trophy", CUP, "accent"), form.space, x, top + 64, layer=Layer.HINT),
@@ -63,7 +70,8 @@ def _plate(play: AnyBoardScene, champion: int) -> list[Sprite]:
 
 def _rise(sprite: Sprite, delay: float) -> Animation:
     """Return the animation in which a part of the plate comes up."""
-    sprite.scale, sprite.alpha = 0.5, 0.0
+    sprite.scale = 0.5
+    sprite.alpha = 0.0
     sprite.jump()
     comes = Parallel(Tween(sprite, 0.4, ease_out_back, scale=1.0), Tween(sprite, 0.16, ease_out, alpha=1.0))
     return InTurn(Delay(delay), comes)
@@ -71,7 +79,9 @@ def _rise(sprite: Sprite, delay: float) -> Animation:
 
 def _scraps(play: AnyBoardScene) -> Iterator[Sprite]:
     """Yield scraps of paper above the board, in all colours."""
-    hues, board, chance = play.app.theme.palette.hues, play.places.board, Random(SCRAPS)
+    hues = play.app.theme.palette.hues
+    board = play.places.board
+    chance = Random(SCRAPS)
     for number in range(SCRAPS):
         art = Band(9.0, 15.0, hues[number % len(hues)], 1.0)
         x = board.left + board.width * chance.random()
@@ -80,8 +90,10 @@ def _scraps(play: AnyBoardScene) -> Iterator[Sprite]:
 
 def _fall(sprite: Sprite, board: Box, chance: Random) -> Animation:
     """Return the animation in which a scrap falls, turns and fades."""
-    seconds, far = FALL * (0.6 + 0.4 * chance.random()), board.height * (0.6 + 0.36 * chance.random())
-    drift, turn = 60.0 * (chance.random() - 0.5), 540.0 * (chance.random() - 0.5)
+    seconds = FALL * (0.6 + 0.4 * chance.random())
+    far = board.height * (0.6 + 0.36 * chance.random())
+    drift = 60.0 * (chance.random() - 0.5)
+    turn = 540.0 * (chance.random() - 0.5)
     falls = Tween(sprite, seconds, ease_in_out, y=sprite.y + far, x=sprite.x + drift, angle=turn)
     seen = InTurn(Tween(sprite, 0.1, alpha=1.0), Delay(seconds * 0.6), Tween(sprite, seconds * 0.3, alpha=0.0))
     return InTurn(Delay(0.7 * chance.random()), Parallel(falls, seen))

@@ -71,7 +71,8 @@ def skip(scene: AnyBoardScene) -> None:
 
 def handle_or_go_on(scene: AnyBoardScene, handle: Callable[[Input], bool], event: Input) -> bool:
     """Handle an input; where it asks for no more than to go on, shorten what is being shown."""
-    showing, going_on = scene.story.showing, scene.lively and _goes_on(scene, event)
+    showing = scene.story.showing
+    going_on = scene.lively and _goes_on(scene, event)
     used = handle(event)
     if going_on and scene.story.showing is showing and scene.table.refusal in ("", OVER):
         skip(scene)

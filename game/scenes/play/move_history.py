@@ -21,7 +21,8 @@ from game.ui.widgets.widgets import Button
 
 SPEEDS = (0.5, 1.0, 2.0, 4.0)
 """Speeds of automatic replay, as factors."""
-PAUSE, BACKWARDS = 0.35, 0.6
+PAUSE = 0.35
+BACKWARDS = 0.6
 """Seconds between two replayed moves, and between two when replaying backwards."""
 LATE = 0.1
 """Maximum delay of a replayed move of a game against the clock, before the following ones are put off."""
@@ -83,7 +84,8 @@ class MoveHistory:
         """Handle an action of the replay; return whether it is one."""
         if not self.possible:
             return False
-        session, table = self.scene.session, self.scene.table
+        session = self.scene.session
+        table = self.scene.table
         at = session.ply
         points = {Action.BEGINNING: 0, Action.EARLIER: at - 1, Action.LATER: at + 1, Action.PRESENT: session.length}
         acts: dict[Action, Callable[[], object]] = {
@@ -118,7 +120,8 @@ class MoveHistory:
             return False
         scene.cursor.put_down()
         scene.table.look(ply)
-        self._at, self.first = ply, None
+        self._at = ply
+        self.first = None
         scene.renew()
         return True
 
@@ -151,7 +154,8 @@ class MoveHistory:
         scene = self.scene
         if way == 1 and not scene.session.undone:
             self._look(0)
-        self._at, self._due = scene.session.ply, scene.app.clock()
+        self._at = scene.session.ply
+        self._due = scene.app.clock()
         self.playing = way if scene.session.length else 0
 
     @property
@@ -179,7 +183,9 @@ class MoveHistory:
         """Replay the next move if it is due, and find marks of moves; return whether sprites have changed in place."""
         if not self.possible:
             return False
-        scene, clock, painted = self.scene, self.scene.app.clock, self._painter.work()
+        scene = self.scene
+        clock = self.scene.app.clock
+        painted = self._painter.work()
         if self.playing and scene.session.ply != self._at:
             self.stop()
         elif self.playing and scene.moving and not self._timed:
@@ -206,7 +212,8 @@ class MoveHistory:
     def toggle(self) -> None:
         """Show or hide the list of moves."""
         scene = self.scene
-        form, shape = scene.form, scene.shape[0] / scene.shape[1]
+        form = scene.form
+        shape = scene.shape[0] / scene.shape[1]
         if compute_layout(form.box, shape, tracked=True, lists=1).moves:
             scene.app.settings.moves_shown = not scene.app.settings.moves_shown
             scene.app.save_settings()
@@ -222,7 +229,8 @@ class MoveHistory:
         """Add the scrubber, the tools of the replay, and the list."""
         if not self.possible:
             return
-        scene, session = self.scene, self.scene.session
+        scene = self.scene
+        session = self.scene.session
         if self.sheet.session is not session:
             self.sheet = ScoreSheet(scene.game, session)
         self.sheet.follow()
@@ -239,8 +247,13 @@ class MoveHistory:
         self._build_lists()
 
     def _build_track(self) -> None:
-        scene, session, before = self.scene, self.scene.session, self._track
-        box, made, count, sheet = scene.places.track, session.ply, session.length, self.sheet
+        scene = self.scene
+        session = self.scene.session
+        before = self._track
+        box = scene.places.track
+        made = session.ply
+        count = session.length
+        sheet = self.sheet
         marks = spots(sheet.marks, sheet.side_of, count, box.width)
         style = scene.app.game_view(scene.game).scrubber_style(scene.app.theme.palette)
         art = ScrubberArt(*box.size, made / max(1, count), marks, style, scene.game.players == 1)
@@ -260,14 +273,17 @@ class MoveHistory:
 
     def _build_tools(self) -> None:
         """Add the tools on both sides of the status line."""
-        scene, _ = self.scene, self.scene._
-        status, wide = scene.places.status, scene.form.box.width >= ROOMY
+        scene = self.scene
+        _ = self.scene._
+        status = scene.places.status
+        wide = scene.form.box.width >= ROOMY
         line = status.inset(0, 2)
         stop = scene.tip(_("Stop"), Action.PAUSE)
         again = scene.tip(_("Play the moves"), Action.PAUSE)
         for way, key, icon, tip in ((-1, "backwards", "rewind", _("Play backwards")), (1, "again", "play", again)):
             place, line = line.split_left(TOOL, GAP)
-            on, play = self.playing == way, partial(self.play, way)
+            on = self.playing == way
+            play = partial(self.play, way)
             icon, tip = ("pause", stop) if on else (icon, tip)
             scene.form.add(Button(key, place, "", play, icon=icon, chosen=on, tip=tip))
         place, line = line.split_left(TOOL + 6, GAP)
@@ -291,7 +307,9 @@ class MoveHistory:
 
     def _build_lists(self) -> None:
         """Add the list of moves, or one for each side where their panels have room for it below them."""
-        scene, places, players = self.scene, self.scene.places, self.scene.game.players
+        scene = self.scene
+        places = self.scene.places
+        players = self.scene.game.players
         self._lists = []
         if len(places.moves) == players == 2:
             for side, (key, box) in enumerate(zip(("move list", "other moves"), places.moves, strict=True)):

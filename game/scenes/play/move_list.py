@@ -19,7 +19,8 @@ from game.ui.widgets.widgets import Band, Box, Widget
 
 ROW = 25.0
 PAD = 9.0
-NUMBER, SHORT_NUMBER = 40.0, 26.0
+NUMBER = 40.0
+SHORT_NUMBER = 26.0
 """Units that the number of a row takes, and one of two digits."""
 SIZES = (15.5, 14.0, 12.5)
 """Font sizes of a move, tried in this order until it fits."""
@@ -59,10 +60,12 @@ class MoveList(Widget):
     def __init__(self, key: str, box: Box, past: Line, sides: Sequence[int], covering: bool = False) -> None:
         super().__init__(key, box)
         session = past.scene.session
-        self.past, self.covering = past, covering
+        self.past = past
+        self.covering = covering
         self.sides = sides
         """The sides whose moves stand here, one or both."""
-        self.sheet, self.written = past.sheet, past.scene.words.written
+        self.sheet = past.sheet
+        self.written = past.scene.words.written
         self.rows = self.sheet.with_branches([branch for branch in session.branches if self._turns(branch) in sides])
         self.at = session.ply
         self.fit = max(1, int((box.height - 2 * PAD) / ROW))
@@ -161,7 +164,8 @@ class MoveList(Widget):
             ply = row[side]
             if ply is None:
                 continue
-            x, here = left + self.number + column * self.columns, ply == self.at - 1
+            x = left + self.number + column * self.columns
+            here = ply == self.at - 1
             mark = self.sheet.marks[ply] if ply < len(self.sheet.marks) else None
             if here:
                 place = self._place(column, y)

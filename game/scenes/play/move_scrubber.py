@@ -70,14 +70,17 @@ class ScrubberArt(Art, Struct, frozen=True):
 
     def _large(self, scale: float, theme: Theme) -> pygame.Surface:
         size = max(1, round(self.width * scale)), max(1, round(self.height * scale))
-        surface, ground = pygame.Surface(size, pygame.SRCALPHA), self.style.ground
-        box, radius = surface.get_rect(), round(size[1] * 0.3)
+        surface = pygame.Surface(size, pygame.SRCALPHA)
+        ground = self.style.ground
+        box = surface.get_rect()
+        radius = round(size[1] * 0.3)
         pygame.draw.rect(surface, channels(darker(ground, 0.45)), box, border_radius=radius)
         face = box.inflate(-max(2, round(1.6 * scale)), -max(2, round(1.6 * scale)))
         pygame.draw.rect(surface, channels(ground), face, border_radius=radius)
         edge = channels(theme.palette.edge if theme.palette.strong else lighter(ground, 0.28))
         pygame.draw.rect(surface, edge, box, max(1, round(0.8 * scale)), border_radius=radius)
-        left, length = EDGE * scale, size[0] - 2 * EDGE * scale
+        left = EDGE * scale
+        length = size[0] - 2 * EDGE * scale
         middle = size[1] - 3.5 * scale if self.alone else size[1] / 2
         line = max(1, round(1.2 * scale))
         pygame.draw.line(surface, channels(darker(ground, 0.4)), (left, middle), (left + length, middle), line)
@@ -91,12 +94,14 @@ class ScrubberArt(Art, Struct, frozen=True):
             colour = mix(ground, seen[side], 0.6) if place > self.at + 1e-9 else seen[side]
             up = -1 if side == 0 else 1
             if sign in BARS:
-                high, wide = room * (0.45 + 0.55 * amount), max(2, round(3.6 * scale))
+                high = room * (0.45 + 0.55 * amount)
+                wide = max(2, round(3.6 * scale))
                 top = middle - high if up < 0 else middle
                 bar = pygame.Rect(round(x - wide / 2), round(top), wide, max(2, round(high)))
                 pygame.draw.rect(surface, channels(colour), bar, border_radius=wide // 2)
             else:
-                point, across = (x, middle + up * room * 0.5), min(10 * scale, 1.15 * room)
+                point = (x, middle + up * room * 0.5)
+                across = min(10 * scale, 1.15 * room)
                 sign_at(surface, sign, colour, theme.palette.gold, point, across)
         return surface
 
@@ -117,7 +122,8 @@ def spots(
     for ply, mark in enumerate(marks):
         if mark is None:
             continue
-        slot, side = (ply + 1) * places // max(1, count), sides(ply)
+        slot = (ply + 1) * places // max(1, count)
+        side = sides(ply)
         known = greatest.get((slot, side))
         weight = mark.size + (mark.sign not in BARS and mark.sign is not HighlightKind.PASS)
         if known is None or weight > known[3] + (known[2] not in BARS and known[2] is not HighlightKind.PASS):
@@ -170,7 +176,8 @@ class MarkArt(Art, Struct, frozen=True):
         fine = 3 * scale
         side = max(3, round(self.size * fine))
         surface = pygame.Surface((side, side), pygame.SRCALPHA)
-        upon, dim = theme.palette.on_accent, theme.palette.text_dim
+        upon = theme.palette.on_accent
+        dim = theme.palette.text_dim
         colour, gold = (upon, upon) if self.lit else (dim, theme.palette.gold)
         if self.mark.sign in BARS:
             radius = side * (0.16 + 0.32 * self.mark.size)

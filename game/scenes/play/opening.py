@@ -14,7 +14,8 @@ from game.stage.sprites import Layer, Sprite
 from game.stage.tween import Animation, Call, Delay, InTurn, Parallel, Tween
 from game.ui.input.inputs import Input, Pointer, Press
 
-SPREAD, POP = 0.5, 0.26
+SPREAD = 0.5
+POP = 0.26
 """Seconds from the first piece that comes up to the last one, and that each takes."""
 BEATS = 3
 """Number of times that pieces are heard."""
@@ -74,7 +75,8 @@ class Opening:
     def begin(self) -> None:
         """Announce the game at the table, if it is another one than before, and has no moves yet."""
         play = self.play
-        session, table = play.session, play.table
+        session = play.session
+        table = play.table
         if session is self._session or play.game.players != 2 or table.guided:
             return
         self._session = session
@@ -115,8 +117,10 @@ class Opening:
         """Add the plate over the board, while it is to be seen."""
         if not self.lines:
             return
-        form, places = self.play.form, self.play.places
-        room, arts = places.board.width - 2 * PAD, list[Text]()
+        form = self.play.form
+        places = self.play.places
+        room = places.board.width - 2 * PAD
+        arts = list[Text]()
         for line, (size, face, colour, smaller) in zip(self.lines, STYLES, strict=False):
             art = form.fitting(Text(line, size, face, colour, width=room), smaller)
             arts.append(replace(art, width=0.0))
@@ -139,7 +143,8 @@ class Opening:
         if not pieces:
             return
         far = sorted(sprite.x + sprite.y for sprite in pieces)
-        first, span = far[0], max(far[-1] - far[0], 1e-6)
+        first = far[0]
+        span = max(far[-1] - far[0], 1e-6)
         parts: list[Animation] = [self._pop(sprite, SPREAD * (sprite.x + sprite.y - first) / span) for sprite in pieces]
         sound = partial(play.app.audio.play, "place", 0.5)
         parts += [InTurn(Delay(SPREAD * beat / (BEATS - 1)), Call(sound)) for beat in range(BEATS)]
@@ -148,16 +153,20 @@ class Opening:
 
     @staticmethod
     def _pop(sprite: Sprite, delay: float) -> Animation:
-        scale, alpha = sprite.scale, sprite.alpha
-        sprite.scale, sprite.alpha = scale * 0.4, 0.0
+        scale = sprite.scale
+        alpha = sprite.alpha
+        sprite.scale = scale * 0.4
+        sprite.alpha = 0.0
         sprite.jump()
         grows = Tween(sprite, POP, ease_out_back, scale=scale)
         return InTurn(Delay(delay), Parallel(grows, Tween(sprite, POP * 0.6, ease_out, alpha=alpha)))
 
 
-LEAST, PAD = 300.0, 26.0
+LEAST = 300.0
+PAD = 26.0
 """Least width of the plate, and the space left and right of its text."""
-PLATE, LINE = 64.0, 34.0
+PLATE = 64.0
+LINE = 34.0
 """Height of the plate with one line, and of each further line."""
 STYLES = ((27.0, TITLE, "text", (24.0, 21.0, 18.0, 16.0)), (19.0, STRONG, "accent", (17.0, 15.0, 14.0)))
 """Size, face and colour of the lines, and smaller sizes."""

@@ -84,7 +84,8 @@ def stronger(match: Match, winner: int | None) -> Engine | None:
 def match_against(app: Context, match: Match, engine: Engine) -> Match:
     """Return a new match of another one's person against the engine, and remember it for the next set-up."""
     person = match.players.index(Person())
-    names, name = match.names, player_name(app, engine)
+    names = match.names
+    name = player_name(app, engine)
     app.settings.players = (Person(), engine) if person == 0 else (engine, Person())
     app.save_settings()
     fresh = replace(match, wins=[0, 0], beginner=1 - match.beginner, counted=False, relieved=None)

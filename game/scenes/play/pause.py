@@ -40,7 +40,8 @@ class PauseScene(OverlayScene):
         self.result = result
 
     def build(self) -> None:
-        groups, note = (self._on(), self._game(), self._arcade(), self._last()), self._note()
+        groups = (self._on(), self._game(), self._arcade(), self._last())
+        note = self._note()
         above = 20 + (NOTE if note else 0)
         heights = [self.column_height(len(group), 2) for group in groups]
         height = above + sum(heights) + APART * (len(groups) - 1)
@@ -66,7 +67,8 @@ class PauseScene(OverlayScene):
 
     def _game(self) -> list[Entry]:
         """Return what can be done with the game."""
-        table, tools = self.play.table, self.tools
+        table = self.play.table
+        tools = self.tools
         restart = self.closing(tools.restart)
         game = [
             Entry("undo", self._("Undo"), self.closing(tools.undo), icon="undo", enabled=table.can_undo),
@@ -122,7 +124,8 @@ class PauseScene(OverlayScene):
     def _note(self) -> str:
         """Return the seed of a solo game that began from one, else the game's subtitle."""
         play = self.play
-        game, source = play.game, play.session.source
+        game = play.game
+        source = play.session.source
         if game.players == 1 and game.seeded and source.seed is not None and not source.level:
             return self._("Seed {seed}").format(seed=source.seed)
         return play.words.subtitle()

@@ -44,7 +44,8 @@ from game.ui.input.inputs import Input, Pointer, Press
 
 log = logging.getLogger(__name__)
 
-SEEN, SEEN_STILL = 0.7, 0.95
+SEEN = 0.7
+SEEN_STILL = 0.95
 """Minimum seconds between the end of a game and its result, with and without animations."""
 
 
@@ -81,9 +82,11 @@ class PlayScene(BoardScene[P, E]):
     # Laying out
 
     def build(self) -> None:
-        form, anew = self.form, self.tools.turning.apply()
+        form = self.form
+        anew = self.tools.turning.apply()
         taught = self.guide.height()
-        shape, past = self.shape[0] / self.shape[1], self.past
+        shape = self.shape[0] / self.shape[1]
+        past = self.past
         self.places = compute_layout(form.box, shape, taught, past.possible, past.lists)
         box = self.places.board
         left, top = form.space.to_pixels(box.left, box.top)

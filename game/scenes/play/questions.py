@@ -17,7 +17,9 @@ from game.scenes.players.names import Names
 def resign_scene(pause: OverlayScene, play: AnyBoardScene, side: int) -> QuestionScene:
     """Return the question whether a side resigns, offers a draw or plays on. An answer closes the pause below, too."""
     closing = pause.closing
-    table, names, _ = play.table, play.names, play._
+    table = play.table
+    names = play.names
+    _ = play._
     here = isinstance(table.player(1 - side), Person)
     text = _("{other} wins if {name} resigns.") if here else _("{other} wins if you resign.")
     text = text.format(name=names.name(side), other=names.name(1 - side))
@@ -25,7 +27,8 @@ def resign_scene(pause: OverlayScene, play: AnyBoardScene, side: int) -> Questio
     by_letter = isinstance(table.occasion, ByMail)
     offers = table.can_offer and not by_letter
     if not (offers or by_letter):
-        again, own = _("A draw can be offered again after the next move."), _("A draw can be offered on your own turn.")
+        again = _("A draw can be offered again after the next move.")
+        own = _("A draw can be offered on your own turn.")
         text += " " + (again if table.speaker == table.session.side else own)
     entries = [
         Entry("play on", _("Keep playing"), closing(lambda: None), icon="play", primary=True),
@@ -44,7 +47,9 @@ def answer(play: AnyBoardScene, wish: Wish) -> bool | None:
         return online.answer(play.table, wish)
     if wish is not Wish.DRAW:
         return True
-    table, names, _ = play.table, play.names, play._
+    table = play.table
+    names = play.names
+    _ = play._
     side = table.session.side
     if table.plays(1 - side):
         return play.seats.takes_draw(1 - side)
@@ -73,7 +78,8 @@ def lesson_end(scene: AnyBoardScene, rules: Callable[[], object], again: Callabl
     """Ask what comes after a lesson; `again` begins it anew, `rules` tells how to play. Playing goes on in the game or
     set-up below, where there is one.
     """
-    app, _ = scene.app, scene._
+    app = scene.app
+    _ = scene._
     below = app.scenes[: app.scenes.index(scene)]
 
     def play() -> None:

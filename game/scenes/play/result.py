@@ -116,7 +116,9 @@ class ResultScene(OverlayScene):
         champion = self.match.champion
         if champion is not None:
             self.title, self.lines = won_match(play, champion), [self.title, *self.lines]
-        self.stars, self.score, self.place = conclusion.stars, conclusion.score, conclusion.place
+        self.stars = conclusion.stars
+        self.score = conclusion.score
+        self.place = conclusion.place
         self.name = app.settings.names[0]
         self.following = self._following()
         """The level after this one."""
@@ -136,7 +138,8 @@ class ResultScene(OverlayScene):
     def poll(self) -> bool:
         """Show how the others go on in a race."""
         if self.standings and self.app.clock() - self._looked >= LOOK:
-            self._looked, self.standings = self.app.clock(), standings(self.app, self.play.table)
+            self._looked = self.app.clock()
+            self.standings = standings(self.app, self.play.table)
         return False
 
     def entered(self) -> None:
@@ -163,8 +166,10 @@ class ResultScene(OverlayScene):
 
     def _shade(self) -> None:
         """Darken the tools above the board and the line below it, which wait; the board itself stays in full light."""
-        form, places = self.form, self.play.places
-        window, board = form.box, places.board
+        form = self.form
+        places = self.play.places
+        window = form.box
+        board = places.board
         for top, bottom in ((-APART, board.top - 4), (places.status.top, window.height + APART)):
             shade = Band(window.width + 2 * APART, bottom - top, "ground", 0.55)
             form.sprite(shade, window.centerx, (top + bottom) / 2, layer=Layer.GROUND)
@@ -179,7 +184,8 @@ class ResultScene(OverlayScene):
         entries, signs = self._placed(terse)
         title = self.named(race_title(self, self.standings) or self.title, self.match.names, width)
         head = self.heading_height(title, width)
-        told, ways = self._told_part(inner, terse), self._ways_part(entries, signs)
+        told = self._told_part(inner, terse)
+        ways = self._ways_part(entries, signs)
         gap = 6.0 if terse else 14.0
         side = 0.58 * (inner - 24)
         if self.flat:
@@ -227,7 +233,8 @@ class ResultScene(OverlayScene):
     def _ways_part(self, entries: list[Entry], signs: list[Entry]) -> Part:
         """The part with the buttons."""
         first, *others = entries
-        first_height, columns = self.row + 6 + self.gap, 1 if self.narrow else 2
+        first_height = self.row + 6 + self.gap
+        columns = 1 if self.narrow else 2
         height = first_height + self.column_height(len(others), columns)
         if signs:
             height += self.row + (self.gap if others else 0.0)
@@ -278,7 +285,8 @@ class ResultScene(OverlayScene):
 
     def _build_stars(self, won: int, of: int, box: Box) -> None:
         """Show the stars won, which pop up one after the other."""
-        size, begins = 62.0, self._begins()
+        size = 62.0
+        begins = self._begins()
         row = self.form.sprite(Stars(0 if begins else won, size, of), *box.center)
         for n in range(won if begins else 0):
             x = box.centerx + size * 1.1 * (n - (of - 1) / 2)
@@ -290,7 +298,9 @@ class ResultScene(OverlayScene):
 
     def _count_up(self, figure: Sprite, points: int) -> None:
         """Let a score run up from nothing, slower towards its end."""
-        count_text, art, steps = self.play.game.count_text, figure.art, min(24, points)
+        count_text = self.play.game.count_text
+        art = figure.art
+        steps = min(24, points)
         if not isinstance(art, Text) or not steps or not self._begins():
             return
 
@@ -306,15 +316,19 @@ class ResultScene(OverlayScene):
         self.stage.animator.start(InTurn(*parts))
 
     def _build_score(self, score: Score, box: Box) -> None:
-        form, game, x = self.form, self.play.game, box.centerx
+        form = self.form
+        game = self.play.game
+        x = box.centerx
         size = 44.0 if self.tight else 58.0
-        y, below = box.top + size * 0.6, box.top + (60.0 if self.tight else 76.0)
+        y = box.top + size * 0.6
+        below = box.top + (60.0 if self.tight else 76.0)
         points = Text(game.count_text(score.points), size, TITLE, "accent")
         width, _ = form.measure(points)
         if self.place is None:
             self._count_up(form.sprite(points, x, y), score.points)
             _, value = game.solo.split_table(score.table)
-            words, lines = self._(game.solo.missed).format(n=value), 3 if self.narrow else 1
+            words = self._(game.solo.missed).format(n=value)
+            lines = 3 if self.narrow else 1
             text = Text(words, 17, STRONG, "text_dim", width=box.width, align="centre", lines=lines)
             form.sprite(text, x, below, anchor=TOP)
             return
@@ -342,7 +356,8 @@ class ResultScene(OverlayScene):
 
     def _entries(self) -> tuple[list[Entry], list[Entry]]:
         """Return the buttons, most wanted first, and those that are icons beside the board."""
-        entries, play = self._ways_on(), self.play
+        entries = self._ways_on()
+        play = self.play
         if can_review(play.game, play.session):
             review = partial(routes.review, self.app, play.game, play.session)
             entries.append(Entry("review", self._("Review"), review, icon="curve"))

@@ -14,14 +14,20 @@ from game.stage.sprites import CENTRE, LEFT, Layer
 from game.ui.drawing.surfaces import Icon
 from game.ui.widgets.widgets import Band, Box
 
-CAPTION, ROW, PAD = 24.0, 34.0, 6.0
+CAPTION = 24.0
+ROW = 34.0
+PAD = 6.0
 HEIGHT = CAPTION + 2 * ROW + 2 * PAD
 """Height of the table, in units."""
-COLUMN, SLIM_COLUMN, SLIM = 74.0, 52.0, 230.0
+COLUMN = 74.0
+SLIM_COLUMN = 52.0
+SLIM = 230.0
 """Width of a column of figures, that in a slim table, and the width below which a table always is slim."""
-CUP, APART = 28.0, 6.0
+CUP = 28.0
+APART = 6.0
 """Width of the cup of a champion with the space beside it, and the space between a name and the figures."""
-NAMES, CAPTIONS = (19.0, 17.0, 15.0, 14.0, 13.0, 12.0), (14.0, 13.0, 12.0, 11.0, 10.0)
+NAMES = (19.0, 17.0, 15.0, 14.0, 13.0, 12.0)
+CAPTIONS = (14.0, 13.0, 12.0, 11.0, 10.0)
 """Font sizes, tried in this order until a text fits."""
 
 
@@ -34,7 +40,8 @@ class Column(NamedTuple):
 
 def columns_of(play: AnyBoardScene, outcome: Outcome) -> list[Column]:
     """Return the columns of a result: what has decided the game if it was counted, and the games won."""
-    match, found = play.session.match, list[Column]()
+    match = play.session.match
+    found = list[Column]()
     if (counted := figures_of(play, outcome)) is not None:
         by_side = counted.first, counted.second
         found.append(Column(counted.caption, (by_side[match.player(0)], by_side[match.player(1)])))
@@ -77,7 +84,8 @@ def _names_fit(scene: Scene, play: AnyBoardScene, width: float) -> bool:
 
 def _build_name(scene: Scene, play: AnyBoardScene, player: int, colour: str, box: Box) -> None:
     """Write the name of a player, with their badge where there is room, or that of the side they played."""
-    form, match = scene.form, play.session.match
+    form = scene.form
+    match = play.session.match
     side = match.player(player)
     name = Text(play.names.label(side), NAMES[0], STRONG, colour, width=box.width, shorten=True)
     person = match.names[player] if match.players[player] == Person() else ""

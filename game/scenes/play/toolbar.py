@@ -54,7 +54,8 @@ class BoardFlip:
     @property
     def _sits_above(self) -> bool:
         """True if one person plays alone, on the side at the top."""
-        table, above = self.scene.table, self.scene.game.above
+        table = self.scene.table
+        above = self.scene.game.above
         return above is not None and table.plays(1 - above) and not table.plays(above)
 
     @property
@@ -167,7 +168,8 @@ class Toolbar:
             scene.renew()
 
     def _choose(self) -> None:
-        scene, entries = self.scene, list[Entry]()
+        scene = self.scene
+        entries = list[Entry]()
         for side in (0, 1):
             take = partial(self._reseat, partial(self.table.take_over, side))
             entries.append(Entry(f"side {side}", scene.names.full_label(side), take, icon="person"))
@@ -195,7 +197,8 @@ class Toolbar:
         """Build it for the scene as it is now; `build_more` adds something left of the tools, and tells where it
         begins.
         """
-        scene, form = self.scene, self.scene.form
+        scene = self.scene
+        form = self.scene.form
         line = self._build_tools(form.box.inset(GAP, 8).split_top(42)[0])
         leads_to_menu = self.table.offers("menu") and not scene.story.caption
         icon, word = ("menu", scene._("Menu")) if leads_to_menu else ("back", scene._("Back"))
@@ -208,7 +211,9 @@ class Toolbar:
 
     def _build_tools(self, line: Box) -> Box:
         """Add the tools at the right end of a line; return the rest."""
-        scene, table, form = self.scene, self.table, self.scene.form
+        scene = self.scene
+        table = self.table
+        form = self.scene.form
         tools = [
             Entry("help", scene._("How to play"), self.open_help, "help"),
             Entry("restart", scene._("Restart"), self.restart, "restart", enabled=table.can_restart),
@@ -229,7 +234,8 @@ class Toolbar:
 
     def _build_pause(self, line: Box) -> Box:
         """Add what programs that play each other are told: to pause, and to make one move; return the rest."""
-        scene, table = self.scene, self.table
+        scene = self.scene
+        table = self.table
         goes_on = table.ending is None
         tip = scene.tip(scene._("One move"), Action.STEP)
         line = Entry("step", tip, table.step, "step", enabled=goes_on).at_end(scene.form, line)
@@ -239,7 +245,9 @@ class Toolbar:
 
     def _build_title(self, left: float, room: float) -> None:
         """Add the title of the game, and a note beside it where there is room."""
-        scene, table, form = self.scene, self.table, self.scene.form
+        scene = self.scene
+        table = self.table
+        form = self.scene.form
         title = Text(scene.game.title, 26, TITLE, "text", width=room, shorten=True, shadow=True)
         title = form.fitting(title, (23, 20, 17, 15))
         form.sprite(title, left, 29, anchor=LEFT)
@@ -261,7 +269,9 @@ class Toolbar:
         """Add the speed of the programs and who is relieved at the right end of a line, and apply the speeds; return
         the rest of the line.
         """
-        scene, table, speed = self.scene, self.scene.table, self.scene.app.settings.watch_speed
+        scene = self.scene
+        table = self.scene.table
+        speed = self.scene.app.settings.watch_speed
         going = table.ending is None
         scene.seats.speed = speed
         scene.seats.pace = PACE if scene.lively else CALM_PACE
@@ -275,17 +285,16 @@ class Toolbar:
             scene.form.add(Button("faster", place, text, self.faster, icon=icon, tip=tip), enabled=going)
         chosen = table.session.match.relieved is not None
         if table.self_play or chosen:
-            take, give = (
-                (scene._("Take over a side"), self._choose),
-                (scene._("Hand the side back"), partial(self._reseat, table.give_back)),
-            )
+            take = (scene._("Take over a side"), self._choose)
+            give = (scene._("Hand the side back"), partial(self._reseat, table.give_back))
             seat = Entry("seat", *(give if chosen else take), "person", enabled=going, chosen=chosen)
             line = seat.at_end(scene.form, line)
         return line
 
     def _build_post(self, line: Box) -> Box:
         """Add the buttons for somebody elsewhere at the right end of a line; return the rest."""
-        scene, table = self.scene, self.scene.table
+        scene = self.scene
+        table = self.scene.table
         match table.occasion:
             case Online():
                 if (online := scene.app.online) is None:
@@ -301,8 +310,10 @@ class Toolbar:
 
     def _build_letters(self, line: Box) -> Box:
         """Add the buttons of a game by letter; return the rest. On the other's turn the copy button is next."""
-        scene, table = self.scene, self.scene.table
-        paste, copy = scene._("Paste the answer"), scene._("Copy as text")
+        scene = self.scene
+        table = self.scene.table
+        paste = scene._("Paste the answer")
+        copy = scene._("Copy as text")
         line = Entry("paste", paste, partial(routes.paste, scene.app), "plus").at_end(scene.form, line)
         line = Entry("copy", copy, partial(routes.copy_letter, scene.app, table), "copy").at_end(scene.form, line)
         moves = table.session.ply
@@ -315,7 +326,8 @@ class Toolbar:
 
     def _explained(self) -> str:
         """Return the tip of the text beside the title: the level's note, and the options of the game."""
-        scene, table = self.scene, self.table
+        scene = self.scene
+        table = self.table
         if table.guided:
             return ""
         tries = [in_language(scene.app, table.level.note)] if table.level is not None else []

@@ -32,7 +32,8 @@ from game.ui.widgets.text_field import DIGITS, LETTERS, TextField
 from game.ui.widgets.widgets import Box, Button, Widget, choice_among
 
 EDGE = 24.0
-ROW, LINE = 58.0, 46.0
+ROW = 58.0
+LINE = 46.0
 """Heights of a bot in the list, and of a line of the form."""
 GAP = 10.0
 NOTE = 64.0
@@ -61,7 +62,8 @@ class Trial:
 
     def poll(self) -> bool:
         """Read the program's answers; return True once the trial is over."""
-        opponent, session = self.opponent, self.session
+        opponent = self.opponent
+        session = self.session
         if opponent is None:
             return False
         result = opponent.poll()
@@ -99,7 +101,8 @@ class BotsScene(PageScene):
         self.form.want("add")
 
     def build(self) -> None:
-        form, bots = self.form, self.app.settings.bots
+        form = self.form
+        bots = self.app.settings.bots
         high = 2 * EDGE + len(bots) * ROW + NOTE + LINE
         if bots:
             form.box.height = max(form.box.height, USUAL, HEAD + high + 28)
@@ -109,7 +112,8 @@ class BotsScene(PageScene):
         inner = panel.inset(EDGE)
         inner, foot = (inner, inner) if self.scrolls else inner.split_bottom(LINE)
         with self.in_sight(foot) as line:
-            add, able = line.within(240, LINE, LEFT), len(bots) < MOST
+            add = line.within(240, LINE, LEFT)
+            able = len(bots) < MOST
             form.add(Button("add", add, self._("Add a bot"), self._edit, icon="plus", primary=not bots), enabled=able)
         if not bots:
             text = Text(self._(NONE), 18, STRONG, "text_dim", width=inner.width - 60, align="centre")
@@ -125,7 +129,8 @@ class BotsScene(PageScene):
             form.add(Button("log", log, self._("Its output"), self._read, icon="list"))
 
     def _row(self, bot: Bot, box: Box) -> None:
-        form, key = self.form, f"{bot.game} {bot.name}"
+        form = self.form
+        key = f"{bot.game} {bot.name}"
         row = box
         tools = (
             Entry(f"remove {key}", self._("Remove"), partial(self._remove, bot), "close", row=bot.name),
@@ -227,7 +232,8 @@ class BotScene(PageScene):
         form.panel(panel)
         inner = panel.inset(EDGE)
         rest, line = (inner, inner) if self.scrolls else inner.split_bottom(LINE)
-        titles, choose = {game.name: game.title for game in self.games}, partial(setattr, self, "game")
+        titles = {game.name: game.title for game in self.games}
+        choose = partial(setattr, self, "game")
         label = min(190.0, inner.width * 0.3)
         step = min(60.0, (rest.height - 54) / 5)
 
@@ -238,7 +244,8 @@ class BotScene(PageScene):
             form.add(make(place), name=title)
 
         def field(key: str, hint: str, place: Box, limit: int = TEXT_LIMIT, signs: str = COMMAND_SIGNS) -> Widget:
-            text, take = getattr(self, key), partial(setattr, self, key)
+            text = getattr(self, key)
+            take = partial(setattr, self, key)
             return TextField(key, place, text, hint, take, limit, submits="keep", signs=signs)
 
         add(0, self._("Name"), partial(field, "name", self._("A short name"), limit=NAME_LIMIT, signs=LETTERS + DIGITS))
@@ -258,7 +265,9 @@ class BotScene(PageScene):
         settings = self.app.settings
         try:
             options = dict(_option(word) for word in split_command(self.options)) if self.options.strip() else {}
-            name, folder, command = self.name.strip(), self.folder.strip(), list(split_command(self.command))
+            name = self.name.strip()
+            folder = self.folder.strip()
+            command = list(split_command(self.command))
             entry = {"name": name, "game": self.game, "command": command, "folder": folder, "options": options}
             bot = parse_bot(entry)
             others = [other for other in settings.bots if other is not self.bot]
@@ -332,7 +341,8 @@ def log_path(folder: Path, name: str) -> Path:
 
 def keep_lines(app: Context, player: Player, lines: Sequence[str]) -> Path:
     """Write the lines exchanged with a program to a file; return its path."""
-    path, text = log_path(app.folders.data, str(player)), "".join(f"{line}\n" for line in lines)
+    path = log_path(app.folders.data, str(player))
+    text = "".join(f"{line}\n" for line in lines)
 
     def write() -> None:
         with storage_errors(path, "written"):
@@ -345,8 +355,11 @@ def keep_lines(app: Context, player: Player, lines: Sequence[str]) -> Path:
 
 def engine_failure_scene(app: Context, table: AnyTable, names: Names, failed: Failed) -> QuestionScene:
     """Return the question how to go on without a program's answer. Its last lines are kept in a file."""
-    _, side, lines = names._, failed.side, failed.lines
-    player, name = table.player(side), names.name(side)
+    _ = names._
+    side = failed.side
+    lines = failed.lines
+    player = table.player(side)
+    name = names.name(side)
     path = keep_lines(app, player, lines)
 
     def read() -> None:

@@ -132,7 +132,8 @@ class Names(Translated):
 
     def full_label(self, side: int) -> str:
         """Return the side with its player's name or level in brackets."""
-        colour, name = self.side(side), self.label(side)
+        colour = self.side(side)
+        name = self.label(side)
         return colour if name == colour else f"{colour} ({name})"
 
     def side(self, side: int) -> str:
@@ -160,12 +161,14 @@ class Names(Translated):
 
     def _unnamed(self, side: int) -> bool:
         """True if a side's player is known only as one of two, here and elsewhere."""
-        match, player = self.table.session.match, self.table.player(side)
+        match = self.table.session.match
+        player = self.table.player(side)
         named = match.names[match.player(side)] or player_name(self.app, player)
         return not named and isinstance(self.table.player(1 - side), Remote) != isinstance(player, Remote)
 
     def _given(self, side: int) -> str:
-        match, player = self.table.session.match, self.table.player(side)
+        match = self.table.session.match
+        player = self.table.player(side)
         if self._unnamed(side):
             return self._("You") if self.addressed(side) else self._("Your friend")
         return match.names[match.player(side)] or player_name(self.app, player)

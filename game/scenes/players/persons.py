@@ -19,7 +19,8 @@ from game.ui.drawing.surfaces import Badge
 from game.ui.widgets.text_field import TextField
 from game.ui.widgets.widgets import Box, Button, Card
 
-ROW, GAP = 56.0, 10.0
+ROW = 56.0
+GAP = 10.0
 WIDEST = 300.0
 
 
@@ -60,7 +61,8 @@ class PersonsScene(PageScene):
         self.form.want(f"person {persons[0].name}" if persons else "name")
 
     def build(self) -> None:
-        form, persons = self.form, self.app.settings.persons
+        form = self.form
+        persons = self.app.settings.persons
         self.head(self._("Who plays?") if self.choose else self._("Players"))
         columns = max(1, int((form.view.width - 2 * 60) // (WIDEST * 0.8)))
         rows = -(-len(persons) // columns)
@@ -74,7 +76,8 @@ class PersonsScene(PageScene):
         form.sprite(note, top.left, top.centery, anchor=LEFT)
         line, rest = rest.split_top(46, 16)
         field, add = line.split_right(min(220.0, line.width * 0.4), GAP)
-        take, hint = partial(setattr, self, "name"), self._("A new name")
+        take = partial(setattr, self, "name")
+        hint = self._("A new name")
         form.add(TextField("name", field, self.name, hint, take, NAME_LIMIT, submits="add"))
         form.add(Button("add", add, self._("Add"), self._add, icon="plus"), enabled=len(persons) < MOST)
         if not persons:
@@ -84,7 +87,8 @@ class PersonsScene(PageScene):
             box = rest.columns(columns, GAP)[column].move(0, row * (ROW + GAP)).split_top(ROW)[0]
             if self.choose is not None:
                 box, tools = box.split_right(46, 6)
-                key, edit = f"edit {person.name}", partial(self._edit, person)
+                key = f"edit {person.name}"
+                edit = partial(self._edit, person)
                 form.add(Button(key, tools, "", edit, icon="settings", tip=self._("Name, colour and sign")))
             form.add(Card(f"person {person.name}", box, partial(self._fill, person), partial(self._press, person)))
 
@@ -127,8 +131,10 @@ class PersonScene(OverlayScene):
         self.form.want("done")
 
     def build(self) -> None:
-        form, person = self.form, self.person
-        side, gap = 44.0, 8.0
+        form = self.form
+        person = self.person
+        side = 44.0
+        gap = 8.0
         width = 6 * side + 5 * gap + 2 * EDGE + 40
         rows = -(-COLOURS // 5) + -(-len(SIGNS) // 6)
         box, below = self.titled(person.name, width, 84 + rows * (side + gap) + 2 * 12 + 46)
@@ -158,7 +164,9 @@ class PersonScene(OverlayScene):
 
     def back(self) -> None:
         """Apply the typed name; games and scores under the old name stay this person's."""
-        app, before, name = self.app, self.person.name, self.name.strip()
+        app = self.app
+        before = self.person.name
+        name = self.name.strip()
         if name in ("", before):
             super().back()
             return

@@ -25,7 +25,9 @@ NAME_LIMIT = 16
 EASY = Engine("easy")
 """Level proposed for the computer."""
 ENGINES = [Engine(strength.key) for strength in STRENGTHS]
-LINE, GAP, SENTENCE = 42.0, 5.0, 36.0
+LINE = 42.0
+GAP = 5.0
+SENTENCE = 36.0
 BARE = LINE + GAP + LINE
 """Height of a seat without a sentence: kind of player, and choice."""
 HEIGHT = BARE + 2 + SENTENCE
@@ -79,9 +81,11 @@ def seat_for(player: Player, name: str, bots: Sequence[Bot]) -> PlayerPicker:
     """Return the seat of a player; a person's for a bot that does not play here."""
     seat = PlayerPicker(name=name)
     if isinstance(player, Bot) and player in bots:
-        seat.kind, seat.bot = Bot, player
+        seat.kind = Bot
+        seat.bot = player
     elif isinstance(player, Engine) and player in ENGINES:
-        seat.kind, seat.engine = Engine, player
+        seat.kind = Engine
+        seat.engine = player
     seat.keep_to(bots)
     return seat
 
@@ -109,7 +113,8 @@ def seat_height(scene: Scene, number: int, seats: Sequence[PlayerPicker]) -> flo
 
 def seat_note(scene: Scene, number: int, seats: Sequence[PlayerPicker]) -> str:
     """Return the sentence below a seat's choice, or ""."""
-    seat, _ = seats[number], scene._
+    seat = seats[number]
+    _ = scene._
     if seat.kind is Person:
         return said_of_pad(scene.app, number, [seat.player for seat in seats])
     if seat.kind is Engine:
@@ -128,7 +133,8 @@ def seat_note(scene: Scene, number: int, seats: Sequence[PlayerPicker]) -> str:
 def build_seat(scene: Scene, number: int, seats: Sequence[PlayerPicker], box: Box, bots: Sequence[Bot]) -> None:
     """Add the widgets of one of the two seats in a box, see `seat_height`."""
     seat = seats[number]
-    form, _ = scene.form, scene._
+    form = scene.form
+    _ = scene._
     title = (_("Player 1"), _("Player 2"))[number]
     kinds = dict(zip(KINDS[: 4 if number else 3], (_("Human"), _("Computer"), _("Bot"), _("Elsewhere")), strict=False))
     top, below = box.split_top(LINE, GAP)

@@ -105,10 +105,14 @@ class DailyTasks:
         return f"{result.points} ({hints})" if result.hinted else str(result.points)
 
 
-GAP, SPACE, ROW = 8.0, 20.0, 46.0
-TASK, HIGHEST = 58.0, 120.0
+GAP = 8.0
+SPACE = 20.0
+ROW = 46.0
+TASK = 58.0
+HIGHEST = 120.0
 """The least and the most height of a task."""
-LEAST, MOST = 330.0, 470.0
+LEAST = 330.0
+MOST = 470.0
 """The calendar is at least so high, and at most so wide."""
 ROOMY = 400.0
 """Least width of the line of buttons in which both have words."""
@@ -187,7 +191,8 @@ class DailyScene(PageScene):
 
     def _build_tasks(self, box: Box) -> None:
         """Show a card for each task, and the button that copies the result."""
-        tasks, results = self.days.tasks(self.shown), self._results(self.shown)
+        tasks = self.days.tasks(self.shown)
+        results = self._results(self.shown)
         if not tasks:
             text = self._("There are no puzzles here.")
             self.form.label(text, *box.center, 22, face=TITLE, anchor=CENTRE, width=box.width, align="centre")
@@ -213,7 +218,8 @@ class DailyScene(PageScene):
         canvas.sprite(Inset(frame.width, frame.height), *frame.center, layer=Layer.FACE)
         art = ScaledArt(self.app.game_view(task.game).thumbnail(task.position), frame.width - 6)
         canvas.sprite(art, *frame.center, layer=Layer.CONTENT)
-        left, width = frame.right + 14, box.right - frame.right - 14 - 60
+        left = frame.right + 14
+        width = box.right - frame.right - 14 - 60
         late = self._("late") if result is not None and result.late else ""
         kind = self._(GRADES[task.grade]) if task.grade is not None else task.game.title
         hinted = self._("with hints") if result is not None and result.hinted else ""
@@ -241,7 +247,8 @@ class DailyScene(PageScene):
 
     def _build_month(self, box: Box) -> None:
         """Show the calendar: a card for each day until today, with its results."""
-        form, first = self.form, self.shown.replace(day=1)
+        form = self.form
+        first = self.shown.replace(day=1)
         form.panel(box)
         inner = box.inset(10, 8)
         head, weeks = inner.split_top(40, 2)
@@ -262,7 +269,8 @@ class DailyScene(PageScene):
         rows = [row.columns(7, 2) for row in weeks.rows(WEEKS, 2)]
         days = calendar.monthrange(first.year, first.month)[1]
         for number in range(days):
-            day, at = first.replace(day=number + 1), first.weekday() + number
+            day = first.replace(day=number + 1)
+            at = first.weekday() + number
             self._build_day(day, rows[at // 7][at % 7])
 
     def _friends(self) -> tuple[bool, str, Sequence[FriendLine]]:
@@ -275,7 +283,8 @@ class DailyScene(PageScene):
 
     def _build_friends(self, box: Box) -> None:
         """Show what the friends have solved, and how to have some."""
-        form, online = self.form, self.app.online
+        form = self.form
+        online = self.app.online
         joined, state, lines = self._friends()
         if online is None:
             return
@@ -317,7 +326,8 @@ class DailyScene(PageScene):
             self.friends_shown = not self.friends_shown
 
     def _build_day(self, day: date, box: Box) -> None:
-        results, days = self._results(day), self.days
+        results = self._results(day)
+        days = self.days
 
         def fill(canvas: Canvas, at: Box) -> None:
             up = 6.0 if results else 0.0
@@ -330,7 +340,8 @@ class DailyScene(PageScene):
                 self._fill_mark(Result(mark, late=False), canvas, at.centerx, at.bottom - 9, 12)
 
         if days.first <= day <= days.today:
-            chosen, look = day == self.shown, partial(setattr, self, "shown", day)
+            chosen = day == self.shown
+            look = partial(setattr, self, "shown", day)
             self.form.add(Card(f"day {day.isoformat()}", box, fill, look, chosen=chosen))
         else:
             self.form.label(str(day.day), *box.center, 15, colour="text_dim", anchor=CENTRE)

@@ -64,7 +64,9 @@ class PuzzleGuide(LessonGuide):
     # What goes on
 
     def poll(self) -> bool:
-        course, scene, run = self.puzzling, self.scene, self.puzzling.run
+        course = self.puzzling
+        scene = self.scene
+        run = self.puzzling.run
         changed = self._pass_time()
         if move := course.tried(scene.session):
             run.play(move)
@@ -90,7 +92,8 @@ class PuzzleGuide(LessonGuide):
         self._keep()
 
     def on_focus_lost(self) -> None:
-        going, _ = self.puzzling.going, self.scene._
+        going = self.puzzling.going
+        _ = self.scene._
         if going.kind is SeriesKind.SPRINT and not self.kept:
             on = [Entry("continue", _("Continue"), lambda: None, icon="play", primary=True)]
             text = _("The clock is stopped until you continue.")
@@ -98,7 +101,8 @@ class PuzzleGuide(LessonGuide):
 
     def _pass_time(self) -> bool:
         """Count the time of a sprint; return True if another second is to be shown."""
-        going, passed = self.puzzling.going, self._watch.lap()
+        going = self.puzzling.going
+        passed = self._watch.lap()
         self._spent += passed
         if going.kind is not SeriesKind.SPRINT or self.kept:
             return False
@@ -112,7 +116,9 @@ class PuzzleGuide(LessonGuide):
         return shown != self._counted()
 
     def settled(self) -> None:
-        scene, course, animator = self.scene, self.puzzling, self.scene.stage.animator
+        scene = self.scene
+        course = self.puzzling
+        animator = self.scene.stage.animator
         session = scene.session
         if course.reply(session):
             answer = partial(self._answered, len(session.moves))
@@ -137,7 +143,8 @@ class PuzzleGuide(LessonGuide):
 
     def _end(self) -> None:
         """End the puzzle: it is solved, or its solution was shown."""
-        scene, course = self.scene, self.puzzling
+        scene = self.scene
+        course = self.puzzling
         self._keep()
         scene.renew()
         scene.form.want("next")
@@ -151,11 +158,15 @@ class PuzzleGuide(LessonGuide):
 
     def _keep(self) -> None:
         """Keep what came of the puzzle; who leaves it without a slip or a hint has not tried it."""
-        course, run = self.puzzling, self.puzzling.run
+        course = self.puzzling
+        run = self.puzzling.run
         if self.kept or not (run.slips or run.helped or run.stage is RunStage.OVER):
             return
         self.kept = True
-        going, mark, day, store = course.going, course.mark, today(), self.scene.app.store
+        going = course.going
+        mark = course.mark
+        day = today()
+        store = self.scene.app.store
         if going.kind is SeriesKind.PRACTICE:
             return
         before = store.solved().ratings(going.game, going.ratings)[SOLVER]
@@ -194,14 +205,16 @@ class PuzzleGuide(LessonGuide):
         return self._told(verdict, run.stage is RunStage.BACK), sign
 
     def way_on(self) -> tuple[str, str]:
-        scene, going = self.scene, self.puzzling.going
+        scene = self.scene
+        going = self.puzzling.going
         if not self.course.told:
             return (scene._("Skip") if going.counted else scene._("Solution")), "right"
         last = going.kind in (SeriesKind.DAY, SeriesKind.PRACTICE)
         return (scene._("Finish"), "check") if last else (scene._("Next"), "right")
 
     def _task(self) -> str:
-        run, kind = self.puzzling.run, self._kind()
+        run = self.puzzling.run
+        kind = self._kind()
         # Of more moves than one, those are told that are left.
         left = replace(run.puzzle, moves=max(1, run.left))
         text = self._spoken(kind.sentence(left)) if kind is not None else ""
@@ -225,7 +238,8 @@ class PuzzleGuide(LessonGuide):
 
     def _ended(self) -> str:
         """Return the result, its lesson, and the change of the rating."""
-        scene, run = self.scene, self.puzzling.run
+        scene = self.scene
+        run = self.puzzling.run
         if self.puzzling.shows:
             words = scene._("That was the solution.") if self.course.told else ""
         else:
@@ -237,7 +251,8 @@ class PuzzleGuide(LessonGuide):
     def _why(self) -> str:
         """Return why the first move of the solution is right."""
         run = self.puzzling.run
-        game, puzzle = run.game, run.puzzle
+        game = run.game
+        puzzle = run.puzzle
         move = run.moves[0] if run.moves else puzzle.keys[0]
         line = puzzle.line if puzzle.line[:1] == (move,) else (move,)
         why = self._spoken(game.reason(start_of(game, puzzle), move, line))
@@ -250,7 +265,8 @@ class PuzzleGuide(LessonGuide):
 
     def _spoken(self, reason: Reason) -> str:
         """A reason in the player's language, with the sides by their names."""
-        scene, run = self.scene, self.puzzling.run
+        scene = self.scene
+        run = self.puzzling.run
         plural = scene.app.translations.ngettext
         text = plural(reason.one, reason.many, reason.n) if reason.many else scene._(reason.one)
         sides = [scene.names.side(side) for side in (run.side, 1 - run.side)[: run.game.players]]
@@ -267,7 +283,10 @@ class PuzzleGuide(LessonGuide):
         return f"{going.solved} · {'×' * slips}".rstrip(" ·") if going.counted else ""
 
     def build_progress(self, right: float) -> float:
-        form, text, going, puzzle = self.scene.form, self._counted(), self.puzzling.going, self.puzzling.run.puzzle
+        form = self.scene.form
+        text = self._counted()
+        going = self.puzzling.going
+        puzzle = self.puzzling.run.puzzle
         if isinstance(puzzle, GeneratedPuzzle):
             right -= 44
             tip = self.scene._("Copy the name {name}").format(name=puzzle.code)
@@ -283,7 +302,8 @@ class PuzzleGuide(LessonGuide):
 
     def _build_steps(self, right: float) -> float:
         """Add the buttons that step through the moves; return where they begin."""
-        scene, session = self.scene, self.scene.session
+        scene = self.scene
+        session = self.scene.session
         able = {-1: bool(session.moves), 1: bool(self.puzzling.ahead(session))}
         tips = {-1: scene._("One move back"), 1: scene._("One move forward")}
         if scene.game.players == 1:
@@ -310,7 +330,9 @@ class PuzzleGuide(LessonGuide):
 
     def _step(self, by: int) -> None:
         """Step through a puzzle that has ended, a move back or on."""
-        scene, course, session = self.scene, self.puzzling, self.scene.session
+        scene = self.scene
+        course = self.puzzling
+        session = self.scene.session
         scene.stage.animator.cancel("reply")
         scene.stage.animator.finish()
         course.stepping = True
@@ -328,7 +350,8 @@ class PuzzleGuide(LessonGuide):
 
     def go_on(self) -> None:
         """Go on to the next puzzle; before this one has ended, show its solution, unless the series is counted."""
-        going, scene = self.puzzling.going, self.scene
+        going = self.puzzling.going
+        scene = self.scene
         if not self.course.told and not going.counted:
             if going.kind is SeriesKind.PRACTICE:
                 self._give_up()
@@ -344,7 +367,8 @@ class PuzzleGuide(LessonGuide):
 
     def _ask_to_give_up(self) -> None:
         """Ask before the solution is shown: the rating is at stake."""
-        app, _ = self.scene.app, self.scene._
+        app = self.scene.app
+        _ = self.scene._
         answers = [
             Entry("stay", _("Keep trying"), lambda: None, icon="play", primary=True),
             Entry("give up", _("Show the solution"), self._give_up, icon="hint"),

@@ -83,7 +83,8 @@ class GeneratePuzzleScene(OverlayScene):
         self.form.sprite(said, line.left, line.top + LABEL / 2 - 4, anchor=LEFT)
         line = line.move(0, LABEL)
         place, paste = line.split_right(self.row, self.gap)
-        take, hint = partial(setattr, self, "name"), self._("Its name")
+        take = partial(setattr, self, "name")
+        hint = self._("Its name")
         self.form.add(TextField("name", place, self.name, hint, take, LONGEST, submits="open", signs=NAME_SIGNS))
         self.form.add(Button("paste", paste, "", self._paste, icon="copy", tip=self._("Paste")))
         entries = [
@@ -121,7 +122,8 @@ class GeneratePuzzleScene(OverlayScene):
     # What the player does
 
     def _take_grade(self, grade: Grade) -> None:
-        self.going.grade, self.going.wanted = grade, False
+        self.going.grade = grade
+        self.going.wanted = False
         self.maker.any_of(grade)
         self.renew()
 
@@ -167,7 +169,8 @@ class GeneratePuzzleScene(OverlayScene):
 ALL = "all"
 """The name of the theme that all puzzles belong to."""
 
-CELL, LIST_GAP = 50.0, 6.0
+CELL = 50.0
+LIST_GAP = 6.0
 """The side of a puzzle's card, and the space between two."""
 
 
@@ -255,9 +258,12 @@ class PuzzleListScene(PageScene):
         begin_round(self.app, PuzzleSeries(SeriesKind.LIST, self.game.name, self.theme.puzzles), puzzle)
 
 
-ROW, LARGE, GAP = 46.0, 56.0, 12.0
+ROW = 46.0
+LARGE = 56.0
+GAP = 12.0
 """Heights of a button and of the one that begins, and the space between two things."""
-CARD, LOW = 62.0, 50.0
+CARD = 62.0
+LOW = 50.0
 """The most and the least height of the card of a theme."""
 SIDE = 300.0
 """Minimum side of the picture in units, where the window has room for it."""
@@ -307,7 +313,8 @@ class PuzzlesScene(PageScene):
         return len(self.themes) * (card + 6) + 2 * (ROW + GAP)
 
     def build(self) -> None:
-        view, cards = self.form.view, self._choice_height(LOW)
+        view = self.form.view
+        cards = self._choice_height(LOW)
         picture = min(SIDE, view.width * 0.4) + LARGE + 3 * GAP + 60
         needed = HEAD + (picture + cards + GAP if self.upright else max(picture, cards))
         if needed + MARGIN > view.height:
@@ -351,12 +358,14 @@ class PuzzlesScene(PageScene):
 
     def _build_choice(self, box: Box) -> None:
         """Show the themes, and below them the ways to solve a series."""
-        form, count = self.form, len(self.themes)
+        form = self.form
+        count = len(self.themes)
         cards, ways = box.split_bottom(2 * ROW + GAP, GAP)
         height = min(CARD, (cards.height - 6 * (count - 1)) / count)
         for n, theme in enumerate(self.themes):
             at = cards.move(0, n * (height + 6)).split_top(height)[0]
-            fill, take = partial(self._fill, theme), partial(self._take, theme)
+            fill = partial(self._fill, theme)
+            take = partial(self._take, theme)
             card = Card(f"theme {theme.name}", at, fill, take, chosen=theme is self.theme, sound="toggle")
             form.add(card)
         best = self.solved.best.get(self.game.name, {})
@@ -378,7 +387,8 @@ class PuzzlesScene(PageScene):
 
     def _fill(self, theme: Theme, canvas: Canvas, box: Box) -> None:
         """Add the title of a theme, and how many of its puzzles are solved."""
-        inner, solved = box.inset(14, 6), self._solved(theme.puzzles)
+        inner = box.inset(14, 6)
+        solved = self._solved(theme.puzzles)
         count = Text(f"{solved} / {len(theme.puzzles)}", 15, STRONG, "text_dim")
         canvas.sprite(count, inner.right, inner.centery - 1, layer=Layer.CONTENT, anchor=RIGHT)
         width = inner.width - canvas.measure(count)[0] - 16

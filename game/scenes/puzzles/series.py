@@ -74,7 +74,8 @@ class RoundEndScene(OverlayScene):
         self.app.audio.play("record" if 0 < self.best <= self.going.solved else "gameover")
 
     def build(self) -> None:
-        form, going = self.form, self.going
+        form = self.form
+        going = self.going
         title = self._("Time is up") if going.kind is SeriesKind.SPRINT else self._("The streak is over")
         width = min(440.0, form.box.width - 48)
         entries = [
@@ -91,7 +92,8 @@ class RoundEndScene(OverlayScene):
 
     def _again(self) -> None:
         """Another round of the same kind, in place of this one and of its last puzzle."""
-        old, app = self.going, self.app
+        old = self.going
+        app = self.app
         app.pop(2)
         begin_round(app, PuzzleSeries(old.kind, old.game, old.puzzles))
 

@@ -30,7 +30,8 @@ def tell_deeds(app: Context, table: AnyTable, since: int) -> None:
     goals = [one for one in achievements(app.games.abouts()) if one.game == table.game.title]
     if all(one.name in app.settings.achieved for one in goals):
         return
-    part, counted = part_of_run(table.game, table.session, since, table.session.ply), Statistics()
+    part = part_of_run(table.game, table.session, since, table.session.ply)
+    counted = Statistics()
     if part is not None:
         counted.add(part, alone=True)
         tell_achievements(app, Known({table.game.name: counted}, PuzzleProgress(), {}), (table.game.title,))
@@ -40,7 +41,8 @@ def count_achievements(app: Context, table: AnyTable, of_day: bool) -> Steps[Non
     """Count what a game that has ended adds to the achievements, and tell new ones: of its own game, and if it was the
     run of a day those of puzzles. What other games have brought is not told over the end of this one.
     """
-    game, session = table.game, table.session
+    game = table.game
+    session = table.session
     games: Mapping[str, Statistics] = {}
     if game.players == 1:
         counted = Statistics()
@@ -62,7 +64,8 @@ def count_achievements(app: Context, table: AnyTable, of_day: bool) -> Steps[Non
 
 def tell_achievements(app: Context, known: Known, titles: Collection[str]) -> None:
     """Tell new achievements of the games with these titles, and note that."""
-    told, _ = app.settings.achieved, app.translations.gettext
+    told = app.settings.achieved
+    _ = app.translations.gettext
     new = (one for one in achievements(app.games.abouts()) if one.name not in told and one.game in titles)
     found = [one for one in new if one.progress(known) == one.goal]
     if not found:
@@ -80,9 +83,12 @@ def progress_of(app: Context, one: Achievement, known: Known) -> int:
     return one.goal if one.name in app.settings.achieved else one.progress(known)
 
 
-ROW, GAP, WIDE = 72.0, 8.0, 760.0
+ROW = 72.0
+GAP = 8.0
+WIDE = 760.0
 """Height of a row, the space between two, and a room that has two columns."""
-SIGN, FIGURE = 46.0, 84.0
+SIGN = 46.0
+FIGURE = 84.0
 """Room for the star at the left and the number at the right."""
 
 
@@ -103,12 +109,14 @@ def build_achievements(scene: Scene, known: Known | None, room: Box) -> float:
 
 
 def _build_row(scene: Scene, one: Achievement, progress: int, box: Box) -> None:
-    form, done = scene.form, progress == one.goal
+    form = scene.form
+    done = progress == one.goal
     colour = "text" if done else "text_dim"
     title = one.game or scene._("Puzzles")
     form.sprite(Inset(*box.size), *box.center, layer=Layer.GROUND)
     form.sprite(Stars(int(done), 24, 1), box.left + SIGN / 2 + 4, box.centery)
-    left, width = box.left + SIGN + 6, box.width - SIGN - FIGURE
+    left = box.left + SIGN + 6
+    width = box.width - SIGN - FIGURE
     text = Text(scene._(one.text), 17, STRONG, colour, width=width, lines=2)
     form.sprite(form.fitting(text, (16, 15, 14)), left, box.top + 26, anchor=LEFT)
     form.label(title, left, box.bottom - 18, 14, colour="text_dim", anchor=LEFT)

@@ -82,7 +82,10 @@ class ArchiveLabels:
 
     def result(self, filed: ArchivedGame) -> str:
         """Return how a game ended."""
-        scene, game, result, score = self.scene, self.game(filed), filed.value("result"), filed.value("score")
+        scene = self.scene
+        game = self.game(filed)
+        result = filed.value("result")
+        score = filed.value("score")
         if game.players == 1:
             if filed.value("level"):
                 return {"1": scene._("Solved!"), "2": scene._("Not solved")}.get(result, scene._("unfinished"))
@@ -125,16 +128,21 @@ class ArchiveRow(Pressable):
 
     def attach(self, canvas: Canvas) -> None:
         super().attach(canvas)
-        box, filed, titles, frame = self.box, self.filed, self.titles, self.frame
+        box = self.box
+        filed = self.filed
+        titles = self.titles
+        frame = self.frame
         canvas.sprite(Inset(frame.width, frame.height), *frame.center, layer=Layer.CONTENT)
         left, right = frame.right + 12, box.right - 14
         dim = "text_dim" if filed.deleted else "text"
         moves = moves_told(titles.scene.plural, titles.game(filed), filed.moves)
-        title, game = titles.title(filed), titles.game(filed).title
+        title = titles.title(filed)
+        game = titles.game(filed).title
         aid = aid_words(titles.scene, known_aid(filed.values))
         parts = [titles.result(filed), moves, aid, "" if game in title else game]
         parts = [part for part in parts if part]
-        day, hour = titles.date(filed), titles.clock(filed)
+        day = titles.date(filed)
+        hour = titles.clock(filed)
 
         def room(behind: str, face: str = TEXT) -> float:
             return right - left - canvas.measure(Text(behind, 15, face))[0] - 14
@@ -153,9 +161,11 @@ class ArchiveRow(Pressable):
             (title, 18, STRONG, dim, day, 0.33),
             (told, 15, TEXT, "text_dim", hour, 0.7),
         ):
-            y, when = box.top + box.height * share, Text(behind, 15, face, colour)
+            y = box.top + box.height * share
+            when = Text(behind, 15, face, colour)
             canvas.sprite(when, right, y, layer=Layer.CONTENT, anchor=RIGHT)
-            start, width = left, right - left - canvas.measure(when)[0] - 14
+            start = left
+            width = right - left - canvas.measure(when)[0] - 14
             if text is title and canvas.measure(Text(text, size, face))[0] + 27 * len(badges) <= width:
                 for badge in badges:
                     canvas.sprite(badge, start, y + 1, layer=Layer.CONTENT, anchor=LEFT)

@@ -36,7 +36,9 @@ from game.ui.widgets.widgets import METAL_INK, Band, Box, Card, Choice, Medal, c
 
 V = TypeVar("V")
 
-HEADING, ROW, ROW_GAP = 24.0, 38.0, 5.0
+HEADING = 24.0
+ROW = 38.0
+ROW_GAP = 5.0
 NONE = 220.0
 """Height of what replaces an empty list."""
 """Height of the heads of the columns, of a row, and of the space between two."""
@@ -62,7 +64,8 @@ def listed(
     """The best games of `who`, the best first: all scores of theirs, with the games that were kept; of one person also
     those games that found no place among the scores of all.
     """
-    left, found = [run for run in runs if run.result != OPEN], []
+    left = [run for run in runs if run.result != OPEN]
+    found = []
     for score in scores:
         player = Person(name_now(app.settings.persons, score.name)) if score.name else None
         if who not in (EVERYBODY, player):
@@ -109,7 +112,8 @@ def build_none(scene: Scene, game: AnyGame, table: str, room: Box) -> float:
     form.sprite(Medal(1, 84), room.centerx, room.centery - 62, layer=Layer.CONTENT)
     form.sprite(Text("1", 34, TITLE, METAL_INK), room.centerx, room.centery - 63, layer=Layer.UPON_CONTENT)
     text = scene._(game.solo.nobody).format(n=game.solo.split_table(table)[1])
-    note, width = scene._("The first place is yours to take."), room.width - 60
+    note = scene._("The first place is yours to take.")
+    width = room.width - 60
     form.sprite(Text(text, 24, TITLE, width=width, align="centre"), room.centerx, room.centery + 14)
     form.sprite(Text(note, 18, STRONG, "text_dim", width, "centre"), room.centerx, room.centery + 52)
     return room.top + NONE
@@ -125,7 +129,8 @@ def _columns(row: Box) -> tuple[Box, Box, Box, Box]:
 
 def _fill(scene: Scene, game: AnyGame, place: int, one: Best, form: Canvas, box: Box) -> None:
     """Fill a row: place, player, score, aids, date."""
-    layer, y = Layer.CONTENT, box.centery
+    layer = Layer.CONTENT
+    y = box.centery
     if one.newest:
         form.sprite(Band(*box.size, "accent", 0.28), *box.center, layer=layer)
     form.sprite(Medal(place, 32), box.left + 24, y, layer=layer)
@@ -146,11 +151,18 @@ def _fill(scene: Scene, game: AnyGame, place: int, one: Best, form: Canvas, box:
     form.label(day, when.right, y - 1, 15, colour="text_dim", anchor=RIGHT, layer=layer)
 
 
-LINE, GAP, EDGE = 46.0, 10.0, 18.0
+LINE = 46.0
+GAP = 10.0
+EDGE = 18.0
 """Height of a line of filters, the space between things, and that within the panel."""
 NARROWEST = 176.0
 """Minimum width of a filter in units; with less room the filters stand in two lines."""
-GAMES, CROSSED, RATED, RUNS, BEST, ACHIEVED = "record", "whom", "ratings", "runs", "best", "achievements"
+GAMES = "record"
+CROSSED = "whom"
+RATED = "ratings"
+RUNS = "runs"
+BEST = "best"
+ACHIEVED = "achievements"
 TITLES = {
     GAMES: N_("Games"), CROSSED: N_("Head to head"), RATED: N_("Ratings"), RUNS: N_("Runs"), BEST: N_("Best scores"),
     ACHIEVED: N_("Achievements"),
@@ -196,7 +208,9 @@ class RecordsScene(PageScene):
         now = self.app.store.archive.size(), self.app.settings.persons
         if now != self._read:
             self.closed()
-            self._read, self._reckoning, self.known = now, StatisticsBuilder(self.app), None
+            self._read = now
+            self._reckoning = StatisticsBuilder(self.app)
+            self.known = None
             self._work = self.app.scheduler.start(self._count())
 
     def closed(self) -> None:
@@ -258,7 +272,9 @@ class RecordsScene(PageScene):
     @property
     def _table(self) -> str:
         """The score table shown: the chosen one, else the one played most."""
-        tables, runs, player = self._port.tables, self._found.runs, self._player
+        tables = self._port.tables
+        runs = self._found.runs
+        player = self._player
         if self.table in tables:
             return self.table
         return max(tables, key=lambda table: runs.get((player, table), Runs()).runs)
@@ -373,7 +389,9 @@ class RecordsScene(PageScene):
         return self._found.runs.get((self._player, self._table if table is None else table), Runs())
 
     def _build_runs(self, box: Box) -> float:
-        runs, attempts, count = self._runs(), self._found.attempts.get(self._player, Attempts()), self._port.count_text
+        runs = self._runs()
+        attempts = self._found.attempts.get(self._player, Attempts())
+        count = self._port.count_text
         figures = [
             (str(runs.runs), self._("Runs")),
             (count(runs.most), self._("Best")),
@@ -388,7 +406,8 @@ class RecordsScene(PageScene):
         rest = standings.build_summary(self, box, figures, bars, from_below=True)
         columns = [self._("Runs"), self._("Best"), self._(self._port.solo.counted), self._("Points per shot")]
         columns += [self._("Clearings"), self._("Best 30 shots"), self._("Best shot"), self._("Longest chain")]
-        rows, titles = [], self._titles()
+        rows = []
+        titles = self._titles()
         alike = self._alike()
         heads = standings.shared(self.form, [titles[table] for table in alike], columns)
         for table in alike:

@@ -48,7 +48,9 @@ class Bars(SizedArt, Struct, frozen=True):
         parts = [f'<rect y="{line - 0.5:g}" width="{self.width:g}" height="1" fill="{edge}" fill-opacity="0.7"/>']
         left = self.width - each * len(self.bars)
         for number, bar in enumerate(self.bars):
-            colour, x, high = colour_of(bar.colour, theme), left + each * number + GAP / 2, abs(bar.share) * most
+            colour = colour_of(bar.colour, theme)
+            x = left + each * number + GAP / 2
+            high = abs(bar.share) * most
             wide = max(1.5, each - GAP)
             if high < 3:
                 parts.append(svg.circle(x + wide / 2, line, min(3.5, wide / 2), f'fill="{colour}"'))
@@ -59,7 +61,10 @@ class Bars(SizedArt, Struct, frozen=True):
         return "".join(parts)
 
 
-FIGURES, CHART, ROW, HEADING = 88.0, 92.0, 40.0, 40.0
+FIGURES = 88.0
+CHART = 92.0
+ROW = 40.0
+HEADING = 40.0
 """Heights of a line of figures, of a chart with its title, of a row of a table, and of the heads of its columns."""
 SIZES = (17.0, 16.0, 15.0, 14.0, 13.0, 12.0, 11.0, 10.0)
 PADDING = 14.0
@@ -82,7 +87,8 @@ def build_summary(
     scene: Scene, box: Box, figures: Sequence[tuple[str, str]], bars: Sequence[Bar], from_below: bool = False
 ) -> Box:
     """Figures, each above the word for it, and below them the last games as a chart; return the rest of the box."""
-    form, (top, rest) = scene.form, box.split_top(FIGURES)
+    form = scene.form
+    (top, rest) = box.split_top(FIGURES)
     for (number, word), cell in zip(figures, top.columns(len(figures), 6), strict=True):
         value = Text(number, 32, TITLE, "accent", width=cell.width, shorten=True)
         figure = form.sprite(form.fitting(value, (28, 24, 20, 16)), cell.centerx, cell.top + 28)
@@ -116,7 +122,9 @@ def shared(form: Canvas, firsts: Sequence[str], titles: Sequence[str]) -> list[H
 
 def build_table(form: Canvas, box: Box, heads: Sequence[Head], rows: Sequence[Sequence[Cell]]) -> float:
     """A table; return where it ends. The words of its first column begin at the left, all others are centred."""
-    each, columns, rest = box.width / sum(share for _, share in heads), [], box
+    each = box.width / sum(share for _, share in heads)
+    columns = []
+    rest = box
     for _, share in heads:
         column, rest = rest.split_left(each * share)
         columns.append(column)
@@ -146,7 +154,8 @@ def _write(form: Canvas, box: Box, cell: Cell, first: bool) -> Sprite:
 
 def _write_word(form: Canvas, box: Box, word: str, left: bool = False) -> Sprite:
     """Add the label of a figure or column, in as many lines as fit, small enough that no word is broken."""
-    width, align = box.width - 4, "left" if left else "centre"
+    width = box.width - 4
+    align = "left" if left else "centre"
     longest = max(word.split(" "), key=len)
     for size in WORDS:
         art = Text(word, size, STRONG, "text_dim", width=width, align=align)
@@ -208,7 +217,8 @@ def build_games(scene: Scene, found: Statistics, player: Player | None, box: Box
 
 def build_crossed(scene: Scene, found: Statistics, box: Box) -> float:
     """Add the cross table; return where it ends."""
-    players, pairs = found.players()[:MOST_CROSSED], found.pairs
+    players = found.players()[:MOST_CROSSED]
+    pairs = found.pairs
     rows = []
     for one in players:
         row = [_cell(scene, one)]

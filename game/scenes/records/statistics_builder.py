@@ -20,7 +20,9 @@ SLICE = 125
 """Number of games counted in one step, which takes some milliseconds."""
 EVERY = 10.0
 """Seconds after which intermediate results are counted and kept."""
-ANY, FAIR, AIDED = "any", "fair", "aided"
+ANY = "any"
+FAIR = "fair"
+AIDED = "aided"
 """Which games count: all, those known to be without undo and hints, and those known to be with them."""
 
 
@@ -59,7 +61,8 @@ class StatisticsBuilder:
         for number, one in enumerate(found, start=1):
             self.filed[one.mark] = one
             if not one.deleted:
-                solo, values = self.games[one.game], one.values
+                solo = self.games[one.game]
+                values = one.values
                 if one.moves and values.keys().isdisjoint(NAMES):
                     known = self.counts.get(one.mark)
                     values = values | {name: str(count) for name, count in (known or {}).items()}
@@ -91,7 +94,9 @@ class StatisticsBuilder:
         yield from self.read()
         yield from self.count()
         counted()
-        again, fresh, due = Recounting(self._texts(), self.app.start_program), False, self.app.clock() + EVERY
+        again = Recounting(self._texts(), self.app.start_program)
+        fresh = False
+        due = self.app.clock() + EVERY
         try:
             while again.busy:
                 found = again.poll()
@@ -99,7 +104,8 @@ class StatisticsBuilder:
                     self._learn(*found)
                     fresh = True
                 if fresh and (not again.busy or self.app.clock() >= due):
-                    fresh, due = False, self.app.clock() + EVERY
+                    fresh = False
+                    due = self.app.clock() + EVERY
                     self._keep()
                     yield from self.count()
                     counted()

@@ -39,7 +39,9 @@ from game.ui.widgets.slider import ScrollBar
 from game.ui.widgets.text_field import TextField
 from game.ui.widgets.widgets import Box, Button, choice_among
 
-ROW, HIGH, GAP = 124.0, 150.0, 8.0
+ROW = 124.0
+HIGH = 150.0
+GAP = 8.0
 """The least and the most height of a row, and the space between two."""
 CALM = 0.08
 """Seconds without scrolling before pictures are painted, so that scrolling stays fluent."""
@@ -53,7 +55,13 @@ SIEVED = 400
 OFTEN = 12
 """Steps of reading the file after which the list is shown anew."""
 LONGEST_SEARCH = 40
-ALL, LOVED, WON, LOST, DRAWN, LEFT, GONE = "all", "loved", "won", "lost", "drawn", "left", "gone"
+ALL = "all"
+LOVED = "loved"
+WON = "won"
+LOST = "lost"
+DRAWN = "drawn"
+LEFT = "left"
+GONE = "gone"
 KINDS = {
     ALL: N_("All"),
     LOVED: N_("Favourites"),
@@ -109,7 +117,8 @@ class GamesScene(PageScene):
         size = self.archive.size()
         if size == self._size:
             return
-        self._size, self._taken = size, []
+        self._size = size
+        self._taken = []
         self.closed()
         self._contents = None
         try:
@@ -162,7 +171,9 @@ class GamesScene(PageScene):
 
     def _sieve(self) -> None:
         """Look through the games anew, the newest of them at once."""
-        self.games, self._sieved, self.first = [], 0, 0
+        self.games = []
+        self._sieved = 0
+        self.first = 0
         self.renew()
         if self._finding is not None:
             self._finding.close()
@@ -213,7 +224,8 @@ class GamesScene(PageScene):
     # Layout
 
     def build(self) -> None:
-        form, own = self.form, self.own
+        form = self.form
+        own = self.own
         wide = form.box.width > 900
         free = 208.0 if own else 250.0
         title = self._("Your games") if own else self._("Games of the file {name}") if wide else "{name}"
@@ -252,7 +264,8 @@ class GamesScene(PageScene):
         kinds = {kind: self._(word) for kind, word in KINDS.items() if self.own or kind not in (LOVED, GONE)}
         choice = choice_among("kind", kind, kinds, self.kind, partial(self._filter, "kind"))
         self.form.add(choice, name=self._("Which games"))
-        find, hint = partial(self._filter, "wanted"), self._("Search names")
+        find = partial(self._filter, "wanted")
+        hint = self._("Search names")
         field = TextField("search", search, self.wanted, hint, find, LONGEST_SEARCH, submits="open 0")
         self.form.add(field)
 
@@ -300,7 +313,8 @@ class GamesScene(PageScene):
         first = max(0, min(first, len(self.games) - self.seen))
         if first == self.first:
             return False
-        self.first, self._moved = first, self.app.clock()
+        self.first = first
+        self._moved = self.app.clock()
         return True
 
     def turn(self, by: int) -> None:

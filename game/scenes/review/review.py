@@ -73,7 +73,9 @@ class CurveArt(SizedArt, ChunkedArt, Struct, frozen=True):
                 yield list(run)
 
     def body(self, theme: Theme) -> str:
-        palette, width, height = theme.palette, self.width, self.height
+        palette = theme.palette
+        width = self.width
+        height = self.height
         below, above = self.sides or (palette.accent, palette.sunken)
         parts = [svg.rounded(0, 0, width, height, RADIUS, f'fill="{palette.sunken}"')]
         for run in self._runs():
@@ -117,17 +119,22 @@ class Curve(Walk):
         self.dot.y = self.box.top + y
 
 
-GAP, ROW, CARD = 12.0, 46.0, 58.0
+GAP = 12.0
+ROW = 46.0
+CARD = 58.0
 """The space between things, and the heights of a line of buttons and of a card."""
-SEEN, WORDS = 96.0, 280.0
+SEEN = 96.0
+WORDS = 280.0
 """Minimum height of the board after the better move, and minimum width of the text beside it."""
 WORDY = 210.0
 """Minimum width of a button with a sign beside its words."""
-NARROW, HIGH = 700.0, 660.0
+NARROW = 700.0
+HIGH = 660.0
 """Below this width of the window the screen has at least this height."""
 CALM = 0.08
 """Seconds without a step before the picture of the board is painted, so that stepping stays fluent."""
-BEFORE_LINE, BETWEEN = 0.9, 1.1
+BEFORE_LINE = 0.9
+BETWEEN = 1.1
 """Seconds before a line is played, and between two of its moves."""
 
 
@@ -150,7 +157,8 @@ class ReviewScene(PageScene, Generic[F]):
         load_review(app.folders.data, self.review)
         self.at = self.session.ply
         table = Table(game, self.session, Copied())
-        self.names, self.words = Names(app, table), app.game_view(game).words(app, table)
+        self.names = Names(app, table)
+        self.words = app.game_view(game).words(app, table)
         self._unsaved = False
         self._moved = app.clock()
         self._painter = AsyncPainter(app.images)
@@ -248,7 +256,8 @@ class ReviewScene(PageScene, Generic[F]):
 
     def _build_board(self, box: Box, side: float) -> None:
         """Add the picture of the position, and the buttons to its neighbours."""
-        form, last = self.form, self.session.ply
+        form = self.form
+        last = self.session.ply
         square = box.within(side, side, (0.0, 0.0))
         below = box.split_left(side, 20)[1] if self.upright else box.split_top(side, 8)[1]
         form.sprite(Inset(side, side), *square.center, layer=Layer.GROUND)
@@ -257,9 +266,13 @@ class ReviewScene(PageScene, Generic[F]):
         self._picture = form.sprite(self._board_art(self._shown, frame.width), *frame.center)
         line, words = below.split_top(ROW, 6)
         line = line.within(min(line.width, 420.0), ROW, (0.5, 0.0))
-        back, on, counted = self._("One move back"), self._("One move forward"), self._("Move {n} of {all}")
+        back = self._("One move back")
+        on = self._("One move forward")
+        counted = self._("Move {n} of {all}")
         if self.game.players == 1:
-            back, on, counted = self._("One shot back"), self._("One shot forward"), self._("Shot {n} of {all}")
+            back = self._("One shot back")
+            on = self._("One shot forward")
+            counted = self._("Shot {n} of {all}")
         for key, icon, tip, by, at in (
             ("before", "left", back, -1, line.left),
             ("after", "right", on, 1, line.right - ROW),
@@ -267,11 +280,13 @@ class ReviewScene(PageScene, Generic[F]):
             form.add(Button(key, Box(at, line.top, ROW, ROW), "", partial(self.step, by), icon=icon, tip=tip))
         number = counted.format(n=self.at, all=last)
         form.label(number, line.centerx, line.centery - 1, 18, face=STRONG, anchor=CENTRE)
-        told, lines = self.told(self.at - 1) if self.at else self._("How it began."), 5 if self.upright else 3
+        told = self.told(self.at - 1) if self.at else self._("How it began.")
+        lines = 5 if self.upright else 3
         form.label(told, *words.topleft, 15, face=STRONG, colour="text_dim", width=words.width, lines=lines)
 
     def _board_art(self, ply: int, size: float) -> ScaledArt:
-        session, view = self.session, self.app.game_view(self.game)
+        session = self.session
+        view = self.app.game_view(self.game)
         if not ply:
             return ScaledArt(view.picture(session.positions[0]), size)
         return ScaledArt(view.picture_after(session.positions[ply - 1], session.moves[ply - 1]), size)
@@ -326,7 +341,9 @@ class ReviewScene(PageScene, Generic[F]):
 
         Beside them, where there is room, stands the board after the better move of the chosen card.
         """
-        form, box, one = self.form, panel.inset(16, 12), self.current
+        form = self.form
+        box = panel.inset(16, 12)
+        one = self.current
         form.panel(panel)
         if one is not None and box.height >= SEEN and box.width - box.height >= WORDS:
             box, frame = box.split_right(box.height, 14)
@@ -341,7 +358,8 @@ class ReviewScene(PageScene, Generic[F]):
             corner = frame.inset(3).within(30, 30, (1.0, 0.0))
             form.panel(corner, layer=Layer.UPON)
             form.sprite(Icon("check", 22, "good"), *corner.center, layer=Layer.UPON)
-        text, sizes = "\n".join(lines), (17.0, 16.0, 15.0, 14.0, 13.0, 12.0)
+        text = "\n".join(lines)
+        sizes = (17.0, 16.0, 15.0, 14.0, 13.0, 12.0)
         measured = ((size, form.measure(Text(text, size, width=box.width))[1]) for size in sizes)
         size = next((size for size, height in measured if height <= box.height), sizes[-1])
         most = int(box.height / form.measure(Text("", size))[1])
@@ -349,7 +367,8 @@ class ReviewScene(PageScene, Generic[F]):
 
     def told(self, ply: int) -> str:
         """Return what the move after `ply` others did."""
-        position, move = self.session.positions[ply], self.session.moves[ply]
+        position = self.session.positions[ply]
+        move = self.session.moves[ply]
         try:
             return self.words.told(apply_move(self.game.rules, position, move))
         except RulesError:
@@ -361,7 +380,8 @@ class ReviewScene(PageScene, Generic[F]):
         """Show the position after `at` moves."""
         at = max(0, min(at, self.session.ply))
         if at != self.at:
-            self.at, self._moved = at, self.app.clock()
+            self.at = at
+            self._moved = self.app.clock()
             plies = [one.ply for one in self.found]
             if at - 1 in plies:
                 self.chosen = plies.index(at - 1)
@@ -419,7 +439,8 @@ class ReviewScene(PageScene, Generic[F]):
 
 def play_out(app: Context, board: AnyBoardScene) -> None:
     """Redo the undone moves one after the other, until the player does something else."""
-    table, animator = board.table, board.stage.animator
+    table = board.table
+    animator = board.stage.animator
 
     def on() -> None:
         if app.front is board and table.session.can_redo:

@@ -44,7 +44,8 @@ EVEN = 0.5
 
 def _tasks(game: AnyGame, position: object, before: float, after: float) -> Iterator[ProveTask]:
     """Yield tasks to prove: a win if the mover stood better before, a defence if worse afterwards."""
-    puzzles, task = game.puzzles, partial(ProveTask, game.name, game.rules.position_text(position))
+    puzzles = game.puzzles
+    task = partial(ProveTask, game.name, game.rules.position_text(position))
     if puzzles is not None and before > EVEN and (win := puzzles.win(position)):
         yield task(win, 0, FARTHEST)
     for kind in puzzles.kinds if puzzles is not None and after < EVEN else ():
@@ -56,7 +57,8 @@ def puzzle_at(app: Context, game: AnyGame, position: object, before: float, afte
     """Ask about one task after the other until one is proved, and return its puzzle; `before` and `after` are the
     mover's odds before and after the move.
     """
-    proof, until = Proving(app.start_program, app.clock), app.clock() + PATIENCE
+    proof = Proving(app.start_program, app.clock)
+    until = app.clock() + PATIENCE
     try:
         for task in _tasks(game, position, before, after):
             if (left := until - app.clock()) <= 0:
@@ -65,7 +67,8 @@ def puzzle_at(app: Context, game: AnyGame, position: object, before: float, afte
             while proof.going:
                 yield False
                 proof.poll()
-            number, line = proof.state.number, proof.state.line
+            number = proof.state.number
+            line = proof.state.line
             if proof.state.found is Found.PROVED and (not task.aim or len(line) == 1):
                 grade = graded(number - 2 if not task.aim else 2 * (task.aim - 1))
                 return Puzzle(task.game, task.kind, task.aim, number, line[:1], *grade, line, task.position)
@@ -89,7 +92,8 @@ class PlayOnScene(OverlayScene):
         self.game = game
         self.session = session
         self.bots = bots_of(app, game)
-        players, names = session.match.players, session.match.names
+        players = session.match.players
+        names = session.match.names
         self.seats = [
             seat_for(player, name if player == Person() else "", self.bots)
             for player, name in zip(players, names, strict=True)
@@ -99,7 +103,9 @@ class PlayOnScene(OverlayScene):
     def build(self) -> None:
         step = HEIGHT + self.gap
         box, below = self.titled(self._("Play from here"), WIDTH, 16 + 2 * step + 2 * self.row + self.gap)
-        left, inner, top = box.left + EDGE, box.width - 2 * EDGE, below + 16
+        left = box.left + EDGE
+        inner = box.width - 2 * EDGE
+        top = below + 16
         for number in range(len(self.seats)):
             at = Box(left, top + number * step, inner, HEIGHT)
             build_seat(self, number, self.seats, at, self.bots)
@@ -110,7 +116,8 @@ class PlayOnScene(OverlayScene):
         self.buttons(left, top + 2 * step, inner, entries)
 
     def _begin(self) -> None:
-        app, session = self.app, self.session
+        app = self.app
+        session = self.session
         usual = player_names(app)
         first, second = players = [seat.player or Person() for seat in self.seats]
         named = [
@@ -160,7 +167,9 @@ class PairReviewScene(ReviewScene[TurningPoint]):
 
     def _build_side(self, side: int, box: Box) -> None:
         """Add a side's colour and name, its odds now, and how it has played."""
-        form, odds, figures = self.form, self.review.curve()[self.at], self.review.figures(side)
+        form = self.form
+        odds = self.review.curve()[self.at]
+        figures = self.review.figures(side)
         form.sprite(Band(18, 18, "text", 0.9), box.left + 9, box.centery, layer=Layer.GROUND)
         form.sprite(Band(14, 14, self._tints[side], 1.0), box.left + 9, box.centery, layer=Layer.GROUND)
         number = f"{percent(1 - odds if side else odds)} %" if odds is not None else "–"
@@ -184,7 +193,8 @@ class PairReviewScene(ReviewScene[TurningPoint]):
             if self.busy:
                 return [self._("The first turning points will appear in a moment.")]
             return [self.unfinished or self._("This game had no turning point.")]
-        session, game = self.session, self.game
+        session = self.session
+        game = self.game
         position, after = session.positions[turn.ply : turn.ply + 2]
         text = self._("The chances fell from {before} % to {after} %: {told}.")
         lines = [text.format(before=percent(turn.before), after=percent(turn.after), told=self.told(turn.ply))]
@@ -222,9 +232,11 @@ class PairReviewScene(ReviewScene[TurningPoint]):
 
     def _judged(self, turn: TurningPoint) -> None:
         """Open a puzzle without proof: find a move that the reviewing program rates about as good as the best."""
-        session, game = self.session, self.game
+        session = self.session
+        game = self.game
         position = session.positions[turn.ply]
-        start, move = game.rules.position_text(position), turn.line[0]
+        start = game.rules.position_text(position)
+        move = turn.line[0]
         # What was played may be nearly as good as the best move and still have turned the game.
         made = session.positions[turn.ply + 1]
         near = tuple(other for other in turn.near if game.rules.play(position, other) != made)
@@ -275,10 +287,13 @@ class SoloReviewScene(ReviewScene[Mistake]):
         self.say([self._about(self.current)], words)
 
     def _build_figures(self, box: Box, counted: list[int]) -> None:
-        review, game, shots = self.review, self.game, self.session.ply
+        review = self.review
+        game = self.game
+        shots = self.session.ply
         longest = review.longest_chain()
         chain = review.effects[longest].chain
-        waves, each = self.plural("{n} wave", "{n} waves", chain), self.decimal(counted[-1] / shots)
+        waves = self.plural("{n} wave", "{n} waves", chain)
+        each = self.decimal(counted[-1] / shots)
         figures = {
             self._(game.solo.counted): self._("{all} ({each} per shot)").format(
                 all=game.count_text(counted[-1]), each=each
@@ -303,7 +318,8 @@ class SoloReviewScene(ReviewScene[Mistake]):
                 return self._("The costliest mistakes will appear in a moment.")
             return self.unfinished or self._("No mistake stands out.")
         position = self.session.positions[mistake.ply]
-        better, played = mistake.line[0], self.session.moves[mistake.ply]
+        better = mistake.line[0]
+        played = self.session.moves[mistake.ply]
         why = self.spoken(self.game.reason(position, better, mistake.line))
         cost = self.plural("It cost about {n} point.", "It cost about {n} points.", mistake.cost)
         text = self._("Shot {n}: {played}. {cost} Better: {better} – {why}")

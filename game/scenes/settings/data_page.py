@@ -34,9 +34,13 @@ SHOWN = 40
 """Maximum number of files put aside that are listed."""
 WIDE = 700.0
 """Width of the page from which buttons have words."""
-AROUND, SIGN, LINE, GAP = 60.0, 46.0, 44.0, 8.0
+AROUND = 60.0
+SIGN = 46.0
+LINE = 44.0
+GAP = 8.0
 """Width of a button beside its word, and without one, its height, and the space between two."""
-LEAST, ABOVE = 14.0, 10.0
+LEAST = 14.0
+ABOVE = 10.0
 """Space between two lines, and above and below the rule between two groups."""
 
 
@@ -79,12 +83,14 @@ class DataPage:
         task = start_task(partial(look_through, app.folders.data), "data folder")
         while not task.done():
             yield False
-        content, found = task.result(), dict[Path, Recovered]()
+        content = task.result()
+        found = dict[Path, Recovered]()
         for kept in content.kept[:SHOWN]:
             if kept.size <= MOST_BYTES:
                 found[kept.path] = recoverable_file(kept.path, app.games.named)
             yield True
-        self._content, self._found = content, found
+        self._content = content
+        self._found = found
         self._scene.renew()
 
     # Laying out
@@ -93,7 +99,8 @@ class DataPage:
         """Build the page in a box; return where it ends."""
         if self._looking is None:
             self._look()
-        form, top = self._scene.form, room.top
+        form = self._scene.form
+        top = room.top
         groups = [group for group in (self._about_folder(), self._troubles(), self._kept()) if group]
         words = [Text(tool.text, 17, STRONG) for group in groups for item in group for tool in item.tools]
         wide = room.width >= WIDE
@@ -114,7 +121,8 @@ class DataPage:
         taken = len(item.tools) * (each + GAP)
         title = Text(item.title, 18.5, STRONG, width=line.width - taken, lines=2)
         note = Text(item.note, 15, TEXT, "text_dim", width=line.width - taken, lines=5)
-        high, height = form.measure(title)[1], form.measure(title)[1] + form.measure(note)[1]
+        high = form.measure(title)[1]
+        height = form.measure(title)[1] + form.measure(note)[1]
         line.height = max(height, LINE if item.tools else 0.0)
         top = line.centery - height / 2
         form.sprite(title, line.left, top, anchor=TOP_LEFT)
@@ -129,7 +137,8 @@ class DataPage:
         return line.height
 
     def _about_folder(self) -> list[Item]:
-        folder, content = self._scene.app.folders.data, self._content
+        folder = self._scene.app.folders.data
+        content = self._content
         size = self._size(content.size) if content is not None else "…"
         tools = [
             Entry("open", self._("Open folder"), self._show, "folder"),
@@ -139,7 +148,8 @@ class DataPage:
 
     def _troubles(self) -> list[Item]:
         """Return lines about what cannot be saved or read."""
-        store, found = self._scene.app.store, []
+        store = self._scene.app.store
+        found = []
         again = Entry("again", self._("Try again"), self._try_again, "restart")
         if store.later is not None:
             told = self._("The files in this folder belong to a later version. They stay as they are.")
@@ -176,10 +186,12 @@ class DataPage:
         return found
 
     def _kept_item(self, kept: KeptFile) -> Item:
-        name, tools = kept.path.name, []
+        name = kept.path.name
+        tools = []
         found = self._found.get(kept.path)
         if found is not None and found.paths:
-            words, act = self._("Restore"), partial(self._restore, kept, found)
+            words = self._("Restore")
+            act = partial(self._restore, kept, found)
             tools.append(Entry(f"restore {name}", words, act, "restart", enabled=self._saves))
         if name.endswith(".json"):
             tools.append(Entry(f"delete {name}", self._("Delete"), partial(self._ask_delete, kept), "close"))

@@ -28,7 +28,8 @@ PAGES = {
              Action.ACCESS),
 }  # fmt: skip
 START = bindings.CODES["Start"]
-LINE, STACKED = 50.0, 84.0
+LINE = 50.0
+STACKED = 84.0
 """Heights of a line of the list, and of one whose keys stand below its words."""
 FOOT = 58.0
 """Height of the line below the list."""
@@ -61,7 +62,8 @@ class KeysScene(PageScene):
         return bindings.DEFAULT_BUTTONS if self.pad else bindings.DEFAULT_KEYS
 
     def _say(self, message: str, refused: bool = False) -> None:
-        self.message, self.refused = message, refused
+        self.message = message
+        self.refused = refused
         self.renew()
 
     # Laying out
@@ -133,16 +135,21 @@ class KeysScene(PageScene):
         words = self._("Default buttons") if self.pad else self._("Default keys")
         usual = Button("usual", foot.split_right(210)[1], words, self._reset, icon="restart")
         form.add(usual, enabled=self.bound != self.usual)
-        note, size, colour = self.message, 16.5, "bad" if self.refused else "text"
+        note = self.message
+        size = 16.5
+        colour = "bad" if self.refused else "text"
         if not note and self.waiting is not None:
-            note, colour = self._("Press the new key, or Esc to cancel."), "accent"
+            note = self._("Press the new key, or Esc to cancel.")
+            colour = "accent"
             if self.pad:
                 start = self._called(self._shown(Key(START, bindings.NAMES[START])))
                 note = self._("Press the new button, or {start} to cancel.").format(start=start)
         elif not note:
             note = self._standing()
-            size, colour = 15.0, "text_dim"
-        lines, width = 4 if self.upright else 3, foot.width - 246
+            size = 15.0
+            colour = "text_dim"
+        lines = 4 if self.upright else 3
+        width = foot.width - 246
         one = form.measure(Text("A", 15, STRONG))[1] / 15
         while size > 13 and form.measure(Text(note, size, STRONG, width=width))[1] > (lines + 0.5) * one * size:
             size -= 0.5

@@ -31,7 +31,8 @@ class PalettePreview(SizedArt, frozen=True):
     def body(self, theme: Theme) -> str:
         palette = self.palette
         width, height = self.view()
-        middle, dark = height / 2, darker(palette.ground, 0.2)
+        middle = height / 2
+        dark = darker(palette.ground, 0.2)
         return (
             svg.radial_gradient("table", (width * 0.2, 0), width * 0.9, palette.ground_light, dark)
             + svg.rounded(
@@ -78,7 +79,8 @@ class PalettePreview(SizedArt, frozen=True):
         ) + svg.path(svg.polygon(points), f'fill="url(#s{side})" stroke="{colour}"{round_side}')
 
     def _stone(self, colour: Colour, x: float, y: float) -> str:
-        name, shape = f"o{x:g}", 'rx="11" ry="5.6"'
+        name = f"o{x:g}"
+        shape = 'rx="11" ry="5.6"'
         edge = mix(self.palette.edge, darker(colour, 0.3), 0.5)
         return (
             f'<ellipse cx="{x:g}" cy="{y + 2.6:g}" {shape} fill="{darker(colour, 0.45)}"/>'

@@ -17,8 +17,10 @@ V = TypeVar("V")
 
 def setting_control(scene: Scene, name: str, box: Box) -> Widget:
     """Return the control for a setting, in a box; a choice takes effect and is saved at once."""
-    app, _ = scene.app, scene._
-    kind, take = app.settings.table()[name].kind, partial(choose, scene, name)
+    app = scene.app
+    _ = scene._
+    kind = app.settings.table()[name].kind
+    take = partial(choose, scene, name)
     value = getattr(app.effective_settings, name)
     match kind:
         case Flag(titles=()):
@@ -31,7 +33,8 @@ def setting_control(scene: Scene, name: str, box: Box) -> Widget:
             names = {language: app.languages.own_name(language) for language in app.languages.known}
             return _choice(scene, name, box, {SYSTEM: _("As the system")} | names)
         case Number():
-            change, let_go = partial(app.choose, name), partial(_let_go, scene)
+            change = partial(app.choose, name)
+            let_go = partial(_let_go, scene)
             return Slider(name, box, kind.low, kind.high, kind.step, value, change, on_done=let_go, unit=kind.unit)
         case Buttons():
             title = _("Change the buttons")

@@ -98,7 +98,8 @@ class SettingsScene(PageScene):
     # The pages: each returns where it ends
 
     def _build_sharing(self, room: Box) -> float:
-        app, word = self.app, self._("Export or import")
+        app = self.app
+        word = self._("Export or import")
         paste = partial(Button, "paste", text=self._("Paste a game"), on_press=partial(paste_game, app), icon="plus")
         bundle = partial(Button, "bundle", text=word, on_press=lambda: app.push(BackupScene(app)), icon="save")
         pasted = self._("Copy its text, then paste it here or in the menu with Ctrl+V.")
@@ -121,7 +122,8 @@ class SettingsScene(PageScene):
 
     def _build_access(self, room: Box) -> float:
         """The rows for hands, and below them what helps besides."""
-        form, told = self.form, self._told("access")
+        form = self.form
+        told = self._told("access")
         arts = [(title, Text(text, 15, TEXT, "text_dim", width=room.width, lines=5)) for title, text in told]
         top = self._rows(room, self._page("access"), sum(form.measure(art)[1] + 42 for _, art in arts))
         for title, art in arts:
@@ -238,7 +240,8 @@ class SettingsScene(PageScene):
         heading = 36.0
         top = self._rows(room, self._page("display"), heading + cards)
         palette = next(palette for palette in PALETTES if palette.name == self.app.effective_settings.palette)
-        form, box = self.form, self.form.box
+        form = self.form
+        box = self.form.box
         title = Text(self._(self.app.settings.table()["palette"].label), 18.5, STRONG)
         form.sprite(title, room.left, top, anchor=TOP_LEFT)
         left = room.left + form.measure(title)[0] + 14
@@ -247,8 +250,11 @@ class SettingsScene(PageScene):
         width = (room.width - gap * (len(PALETTES) - 1)) / len(PALETTES)
         for n, choice in enumerate(PALETTES):
             place = Box(room.left + n * (width + gap), top + heading, width, cards)
-            fill, take = partial(self._fill_card, choice), partial(choose, self, "palette", choice.name)
-            key, chosen, tip = f"palette {choice.name}", choice is palette, self._(choice.title)
+            fill = partial(self._fill_card, choice)
+            take = partial(choose, self, "palette", choice.name)
+            key = f"palette {choice.name}"
+            chosen = choice is palette
+            tip = self._(choice.title)
             form.add(Card(key, place, fill, take, chosen=chosen, sound="toggle", tip=tip))
         return top + heading + cards
 
@@ -268,7 +274,9 @@ class SettingsScene(PageScene):
         ]
 
     def _note(self, name: str) -> str:
-        entry, size, percent = self.app.settings.table()[name], self.app.window.size, self.app.settings.ui_scale
+        entry = self.app.settings.table()[name]
+        size = self.app.window.size
+        percent = self.app.settings.ui_scale
         if name == "ui_scale" and unit_scale(size, percent) < wanted_scale(size, percent):
             return self._("As large as this window allows.")
         if name == "buttons" and self.app.controls.connected:

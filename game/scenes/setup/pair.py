@@ -90,7 +90,8 @@ class PairSetup(SetupScene):
 
     def left(self) -> None:
         settings = self.app.settings
-        settings.names, settings.players = (self.seats[0].name, self.seats[1].name), self.players
+        settings.names = (self.seats[0].name, self.seats[1].name)
+        settings.players = self.players
         self.app.save_settings()
 
     def build_picture(self, box: Box) -> None:
@@ -112,7 +113,8 @@ class PairSetup(SetupScene):
         if self.campaign:
             options = [option for option in options if option.name == self.game.info.campaign]
         if self.online:
-            self.layout_name, self.campaign = "", False
+            self.layout_name = ""
+            self.campaign = False
             self.app.expect_online()
         persons = all(seat.kind is Person for seat in self.seats)
         lines = self._match_lines()

@@ -24,15 +24,18 @@ from game.ui.form.tabs import Tabs
 from game.ui.widgets.widgets import NOTE_SIZES, VALUE_SIZES, Box, Button, Choice, Widget, choice_among
 
 GAP = 12.0
-ROW, LARGE = 46.0, 56.0
+ROW = 46.0
+LARGE = 56.0
 """Heights of a line of the panel, and of the button that begins."""
-LINE, APART = 48.0, 6.0
+LINE = 48.0
+APART = 6.0
 """Height of one of several lines with little room, and the least space between two."""
 NARROW = 374.0
 """Minimum width of the panel; the picture makes room."""
 WORDY = 700.0
 """Minimum width of the window for words on all buttons of the title line."""
-WIDE, HIGH = 700.0, 560.0
+WIDE = 700.0
+HIGH = 560.0
 """Maximum width and height of the panel below the picture."""
 
 LEAST = 616.0
@@ -184,7 +187,8 @@ class SetupScene(PageScene):
 
     def _build_sections(self, box: Box, usual: Sequence[Section], more: Sequence[Section]) -> None:
         """The usual sections from the top; those there is no room for come behind *More*, with the others."""
-        room, rest = list(usual), list(more)
+        room = list(usual)
+        rest = list(more)
         while len(room) > 1 and sum(section.height + GAP for section in room) - GAP > box.height:
             rest.insert(0, room.pop())
         self.tabs = PageScene.tabs
@@ -224,7 +228,8 @@ class SetupScene(PageScene):
         """The button that begins, in a box, or where it is always seen; beside it the one to go on, which is
         bright if a game of the chosen kind is open.
         """
-        form, going_on = self.form, self.going_on is not None
+        form = self.form
+        going_on = self.going_on is not None
         with self.in_sight(box) as place:
             if self.open:
                 go_on, place = place.columns(2, GAP)
@@ -262,7 +267,8 @@ class SetupScene(PageScene):
             return
         entries = []
         for kept in self.open:
-            key, act = f"continue {kept.slot}".rstrip(), partial(go_on, self.app, self.game, kept)
+            key = f"continue {kept.slot}".rstrip()
+            act = partial(go_on, self.app, self.game, kept)
             title = f"{kept_title(self, self.game, kept)} · {kept_note(self, self.game, kept)}"
             entries.append(Entry(key, title, act, icon="play", primary=kept is (self.going_on or self.open[0])))
         text = self._("Several games are open. Which one do you want to continue?")

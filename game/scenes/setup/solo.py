@@ -30,7 +30,8 @@ from game.ui.widgets.text_field import DIGITS, TextField
 from game.ui.widgets.widgets import METAL_INK, Box, Button, Card, Medal, Widget, choice_among
 
 CARD_GAP = 8.0
-LOW, HIGH = 70.0, 78.0
+LOW = 70.0
+HIGH = 78.0
 """The least and the most height of a card."""
 COLUMNS = 2
 
@@ -97,14 +98,16 @@ class SoloSetup(SetupScene):
         race = self._race_lines()
         usual = [Section("who", self._("Who plays"), LINE if self.raced else PLAYER, self._build_player)]
         if self.manner is not None:
-            title, cards = option_title(self, self.game, self.manner), height(len(self.manner.choices))
+            title = option_title(self, self.game, self.manner)
+            cards = height(len(self.manner.choices))
             usual.append(Section("manner", title, cards, partial(self._build_manners, self.manner)))
         if lines:
             usual.append(self.section("options", self._("Game"), lines, among=race))
         if race:
             usual.append(self.section("company", self._("Play"), race, among=lines))
         seed: list[Line] = [(self._("Seed"), self._seed_field)] if self.game.seeded else []
-        settings, seldom = self.setting_lines(self.game.name), []
+        settings = self.setting_lines(self.game.name)
+        seldom = []
         if seed:
             seldom.append(Section("seed", self._("Seed"), ROW + NOTE, partial(self._build_seed, seed, settings)))
         if settings:
@@ -127,12 +130,15 @@ class SoloSetup(SetupScene):
 
     def _build_player(self, box: Box) -> None:
         """Add the player, and the best score with the chosen options."""
-        form, game, settings = self.form, self.game, self.app.settings
+        form = self.form
+        game = self.game
+        settings = self.app.settings
         top, below = box.split_top(LINE, SMALL)
         title = self._("Player")
         label = build_heading(self, title, top)
         line, place = top.split_left(label)[1].split_right(LINE, 6)
-        name, hint = settings.names[0], self._("Your name")
+        name = settings.names[0]
+        hint = self._("Your name")
         form.add(TextField("name", line, name, hint, self._take_name, NAME_LIMIT, submits="play"), name=title)
         form.add(person_button(self, "person", place, settings.names[0], self._take_name))
         if self.raced:
@@ -164,11 +170,13 @@ class SoloSetup(SetupScene):
     def _build_manners(self, option: Option, box: Box) -> None:
         """Add a card for each manner of play."""
         game = self.game
-        chosen, count = default_options(self.app, game)[option.name], len(option.choices)
+        chosen = default_options(self.app, game)[option.name]
+        count = len(option.choices)
         places = box.within(box.width, height(count, HIGH)).grid(COLUMNS, -(-count // COLUMNS), CARD_GAP)
         for (value, title), at in zip(value_titles(self, game, option).items(), places, strict=False):
             fill = partial(_fill_card, title, value_note(self, game, option, value))
-            key, choose = f"option {option.name} {value}", partial(self._take_option, option.name, value)
+            key = f"option {option.name} {value}"
+            choose = partial(self._take_option, option.name, value)
             self.form.add(Card(key, at, fill, choose, chosen=value == chosen, sound="toggle"))
 
     @property
@@ -204,13 +212,16 @@ class SoloSetup(SetupScene):
             online.race(self.game, default_options(self.app, self.game), self._most, name)
 
     def _take_option(self, name: str, value: OptionValue) -> None:
-        chosen, settings = default_options(self.app, self.game), self.app.settings
+        chosen = default_options(self.app, self.game)
+        settings = self.app.settings
         settings.options = {**settings.options, self.game.name: {**chosen, name: value}}
         self.app.save_settings()
         self.renew()
 
     def open_titles(self, kept: SavedGame) -> list[str]:
-        titles, option, session = super().open_titles(kept), self.manner, kept.session
+        titles = super().open_titles(kept)
+        option = self.manner
+        session = kept.session
         if option is None or session.source.start:
             return titles
         manner = str(session.options.get(option.name, option.default))
@@ -222,19 +233,22 @@ class SoloSetup(SetupScene):
 
     def _option_line(self, option: Option) -> Line:
         """An option with all its values; those that are degrees of difficulty are called so."""
-        titles, info = value_titles(self, self.game, option), self.game.info
+        titles = value_titles(self, self.game, option)
+        info = self.game.info
         for value in titles:
             if option.name in info.counts and (name := info.words.get(f"{option.name}={value}")):
                 titles[value] += f" · {self._(name)}"
 
         def widget(box: Box) -> Widget:
-            chosen, take = default_options(self.app, self.game)[option.name], partial(self._take_option, option.name)
+            chosen = default_options(self.app, self.game)[option.name]
+            take = partial(self._take_option, option.name)
             return choice_among(f"option {option.name}", box, titles, chosen, take)
 
         return option_title(self, self.game, option), widget
 
     def _seed_field(self, box: Box) -> Widget:
-        take, hint = partial(setattr, self, "seed_text"), self._("Random")
+        take = partial(setattr, self, "seed_text")
+        hint = self._("Random")
         return TextField("seed", box, self.seed_text, hint, take, SEED_DIGITS, submits="play", signs=DIGITS)
 
     def _session(self) -> AnySession:

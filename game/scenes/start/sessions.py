@@ -101,7 +101,8 @@ def play_scene(
     """
     if level is None and session.source.level:
         level = level_named(app.folders, game, session.source.level)
-    match, persons = session.match, app.settings.persons
+    match = session.match
+    persons = app.settings.persons
     first, second = (
         name_now(persons, name) if player == Person() else name
         for name, player in zip(match.names, match.players, strict=True)
@@ -136,7 +137,8 @@ def occasion_of(session: AnySession, slot: str) -> Occasion:
 def copy_table(app: Context, game: AnyGame, session: AnySession, level: AnyLevel | None) -> AnyTable:
     """A table for a copy, in the place of the one that was played on in last. It is kept once it is played on in."""
     file_kept(app, game, (kept for kept in open_games(app, game) if kept.slot == COPY_SLOT))
-    ways, store = _ways(session), app.store
+    ways = _ways(session)
+    store = app.store
 
     def save(other: AnySession) -> None:
         # Who only steps through it has no game to go on with. One that was played on in has a time when it began.
@@ -162,7 +164,8 @@ def leave_game(app: Context, play: BoardScreen) -> None:
     A level can have ended before the rules say that the game is over; there is nothing to go on with then either. Nor
     is there in a game with somebody elsewhere, which has a place of its own.
     """
-    table, below = play.table, 1
+    table = play.table
+    below = 1
     over = table.ending is not None and (table.session.outcome is None or table.apart)
     if over and not isinstance(table.occasion, Trial):
         app.store.forget_game(table.game.name, table.slot)
@@ -215,7 +218,8 @@ def open_games(app: Context, game: AnyGame) -> list[SavedGame]:
 
 def _going_on(app: Context, game: AnyGame, session: AnySession) -> AnySession | None:
     """A game with moves that has not ended, or the next game of an undecided match; else None."""
-    match, outcome = session.match, session.outcome
+    match = session.match
+    outcome = session.outcome
     if outcome is None:
         return session if session.begun else None
     match.count(outcome)

@@ -57,7 +57,9 @@ def table_titles(scene: Scene, game: AnyGame) -> dict[str, str]:
     }
 
 
-MINUTE, HOUR, DAY = 60, 3600, 86400
+MINUTE = 60
+HOUR = 3600
+DAY = 86400
 
 
 def kept_title(scene: Scene, game: AnyGame, kept: SavedGame) -> str:
@@ -80,7 +82,8 @@ def moves_told(plural: Callable[[str, str, int], str], game: AnyGame, count: int
 
 def kept_note(scene: Scene, game: AnyGame, kept: SavedGame) -> str:
     """Return the score, and when it was played last."""
-    session, wins = kept.session, kept.session.match.wins
+    session = kept.session
+    wins = kept.session.match.wins
     score = game.score(session) if game.slot(session) != LEVEL_SLOT else None
     if score is not None:
         how = f"{scene._(game.solo.counted)}: {game.count_text(score)}"
@@ -111,9 +114,11 @@ class ContinueButton(Button):
             super().attach(canvas)
             return
         Pressable.attach(self, canvas)
-        box, side = self.box, self.box.height - 8
+        box = self.box
+        side = self.box.height - 8
         canvas.sprite(ScaledArt(self.picture, side), box.left + 6 + side / 2, box.centery, layer=Layer.CONTENT)
-        left, width = box.left + side + 16, box.width - side - 24
+        left = box.left + side + 16
+        width = box.width - side - 24
         for line, size, y in ((self.text, 17, 0.3), (self._fitting(canvas, width), 14, 0.68)):
             text = Text(line, size, STRONG, "on_accent", width=width, shorten=True)
             canvas.sprite(canvas.fitting(text, (13, 12)), left, box.top + box.height * y, layer=Layer.CONTENT,

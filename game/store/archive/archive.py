@@ -45,7 +45,8 @@ def forwards(file: BinaryIO) -> Iterator[tuple[int, bytes]]:
     Of a pipe what is there is read at once. Blank lines are passed over by the library, as a file may have millions.
     """
     read = getattr(file, "read1", file.read)
-    number, rest = 1, b""
+    number = 1
+    rest = b""
     while block := read(BLOCK_BYTES):
         end = block.rfind(b"\n") + 1
         if not end:
@@ -97,7 +98,10 @@ def backwards(file: BinaryIO) -> Iterator[tuple[int, bytes]]:
         yield _unmarked(found[0], found.start())
 
 
-FAVOURITE, PLAIN, DELETED, RESTORED = "favourite", "plain", "deleted", "restored"
+FAVOURITE = "favourite"
+PLAIN = "plain"
+DELETED = "deleted"
+RESTORED = "restored"
 """Notes of a player on a game."""
 MOST_BYTES = 64_000_000
 """Maximum size in bytes of a file from elsewhere; ten years of games take less."""
@@ -197,7 +201,9 @@ class Archive:
 
 SLICE = 60
 """Games read in one step, which takes a few milliseconds."""
-ASTRAY, REMARK, BLOCK = 1 / 10, 1 / 50, 8
+ASTRAY = 1 / 10
+REMARK = 1 / 50
+BLOCK = 8
 """Cost of a line that is not a game, of a remark, and of a block without line ends, in games."""
 MOST_GAMES = 100_000
 """Maximum number of games, the latest ones."""
@@ -353,7 +359,8 @@ class ArchiveIndex:
     def _take_remark(self, text: str) -> None:
         self._remarked += 1
         if note := _NOTE.fullmatch(text):
-            word, mark = note[1], note[2]
+            word = note[1]
+            mark = note[2]
             about_love = word in (FAVOURITE, PLAIN)
             first = self._notes.setdefault(mark, {}).setdefault(about_love, word)
             known = self._known.get(mark)

@@ -54,7 +54,8 @@ def load_review(folder: Path, review: Review) -> None:
 
 def review_writer(folder: Path, review: Review) -> Callable[[], None]:
     """Return what writes the present results of a review, in any thread; it raises `StorageError`."""
-    path, results = review_path(folder, review.session), review.to_json()
+    path = review_path(folder, review.session)
+    results = review.to_json()
 
     def write() -> None:
         with storage_errors(path, "written"):

@@ -79,16 +79,20 @@ def _read_file(path: Path, parse: Callable[[Mapping[str, object]], T], state: tu
         text = found
         return LevelFile(path.stem, path, parse(tomllib.loads(text)), None)
     except RecursionError:
-        place, message = path.name, "nested too deeply"
+        place = path.name
+        message = "nested too deeply"
     except UnicodeEncodeError:
-        place, message = path.name, "the name of the file is not UTF-8 text"
+        place = path.name
+        message = "the name of the file is not UTF-8 text"
     except StorageError as error:
-        place, message = path.name, error.reason
+        place = path.name
+        message = error.reason
     except tomllib.TOMLDecodeError as error:
         place, message = _syntax_error(path.name, text, str(error))
     except ValueError as error:
         number = _line_of_key(text, error.key) if isinstance(error, LevelError) and error.key else None
-        place, message = f"{path.name}, line {number}" if number else path.name, str(error)
+        place = f"{path.name}, line {number}" if number else path.name
+        message = str(error)
     return LevelFile(path.stem, path, None, brief(f"{place}: {message}", LONGEST_ERROR))
 
 
@@ -174,7 +178,8 @@ def level_groups(folders: Folders, game: AnyGame) -> list[tuple[Chapter | None, 
     """Return `all_levels` by chapter, without empty ones; levels without a chapter, and the player's own, are groups of
     their own.
     """
-    own, chapters = own_levels(folders, game), read_chapters(folders.levels / f"{game.name}.toml")
+    own = own_levels(folders, game)
+    chapters = read_chapters(folders.levels / f"{game.name}.toml")
     left = {entry.name: entry for entry in read_levels(folders.levels / game.name, game.parse_level)}
     if not chapters:
         return [(None, [*left.values(), *own])]
@@ -202,7 +207,8 @@ class Sheet:
 
     def put(self, title: str, text: str) -> None:
         """Let the file hold this level from the next `write` on."""
-        self._title, self._text = title, text
+        self._title = title
+        self._text = text
 
     def clear(self) -> None:
         """Let there be no file from the next `write` on."""

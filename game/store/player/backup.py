@@ -39,7 +39,8 @@ from game.store.player import progress, scores
 from game.store.player.player_store import PlayerStore
 from game.store.player.puzzle_progress_file import SOLVED
 
-BEGIN, END = "# everything 1 .", "# end ."
+BEGIN = "# everything 1 ."
+END = "# end ."
 MOST_GAMES = 90_000
 """Maximum number of games after an import: the archive shows its last 100,000, so there is room for games played here.
 """
@@ -85,7 +86,8 @@ def export_all(store: PlayerStore, settings: Settings, path: Path) -> Steps[Back
     lines += [_remark("score", asdict(score)) for score in best]
     tables = to_builtins(store.solved()).items()
     lines += [_remark("puzzles", {key: {name: one}}) for key, part in tables for name, one in part.items()]
-    contents, archive = ArchiveIndex(store.archive), store.archive
+    contents = ArchiveIndex(store.archive)
+    archive = store.archive
     with new_file(path) as file:
         file.write("\n".join(lines) + "\n")
         yield from contents.read()
@@ -119,11 +121,14 @@ class Import:
         """
         if store.later is not None:
             raise StorageError(store.sign)
-        self._store, self._settings = store, settings
+        self._store = store
+        self._settings = settings
         self._report = BackupReport()
         self._source = Archive(path)
         self._theirs = ArchiveIndex(self._source, foreign=True)
-        self._games, self._levels, self._unfit = games, levels, unfit
+        self._games = games
+        self._levels = levels
+        self._unfit = unfit
         self._strange: set[str] = set()
         """Unknown games that are mentioned."""
 
@@ -133,9 +138,13 @@ class Import:
 
     def run(self) -> Steps[BackupReport]:
         """Import everything; raises `StorageError`. What was imported until then stays, and can be imported again."""
-        report, theirs, own, unfit = self._report, self._theirs, self._store.archive, self._unfit
+        report = self._report
+        theirs = self._theirs
+        own = self._store.archive
+        unfit = self._unfit
         yield from theirs.read()
-        report.damaged, report.given_up = theirs.damaged, theirs.given_up
+        report.damaged = theirs.damaged
+        report.given_up = theirs.given_up
         contents = ArchiveIndex(own)
         yield from contents.read()
         if contents.broken is not None:
@@ -166,7 +175,8 @@ class Import:
 
     def _lines(self, game: ArchivedGame, held: ArchivedGame | None, own: Archive) -> list[str]:
         """Return the lines to append to the own archive for a game of the file."""
-        report, mark = self._report, game.mark
+        report = self._report
+        mark = game.mark
         if held is None:
             report.games += 1
             words = [FAVOURITE] * game.favourite + [DELETED] * game.deleted
@@ -192,7 +202,9 @@ class Import:
 
     def _take_rest(self, store: PlayerStore, settings: Settings) -> Steps[None]:
         """Import persons, stars, scores and puzzles."""
-        report, remarks, letters = self._report, self._theirs.remarks[::-1], 0
+        report = self._report
+        remarks = self._theirs.remarks[::-1]
+        letters = 0
         report.cut = self._theirs.broken is not None or (BEGIN in remarks and END not in remarks)
         persons: list[Person] = []
         stars: list[progress.Stars] = []
@@ -242,10 +254,12 @@ class Import:
 
     def _take_stars(self, store: PlayerStore, sources: list[progress.Stars]) -> None:
         """Import the stars of levels that exist here, may exist in a player's folder, or were won here."""
-        report, won = self._report, store.all_stars()
+        report = self._report
+        won = store.all_stars()
         games = {game for source in sources for game in source if self._is_here(game)}
         here = {game: {path.stem for path in level_paths(self._levels / game)} | {*won.get(game, ())} for game in games}
-        given, strange = progress.Won(), dict[tuple[str, str], None]()
+        given = progress.Won()
+        strange = dict[tuple[str, str], None]()
         for game, levels in (item for source in sources for item in source.items() if item[0] in games):
             for level, stars in levels.items():
                 if level in here[game] or may_be_own(level):
@@ -266,7 +280,9 @@ class Import:
             self._report.unfit.append(f"{what}: there is no room for {count} more")
 
     def _take_puzzles(self, store: PlayerStore, given: list[PuzzleProgress]) -> None:
-        held, both, wanted = store.solved(), store.solved(), set[tuple[str, str]]()
+        held = store.solved()
+        both = store.solved()
+        wanted = set[tuple[str, str]]()
         for puzzles in map(self._of_known_games, given):
             both.merge(puzzles)
             wanted |= {(game, one) for game, tried in puzzles.tried.items() for one in tried}

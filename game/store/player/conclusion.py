@@ -31,7 +31,8 @@ def conclude(store: PlayerStore, table: AnyTable, outcome: Outcome, name: str, d
     """Keep what the end of a table's game brings who plays alone, under their `name` and with the ISO `day`; a copy or
     a race brings nothing. Done again, it changes nothing more.
     """
-    game, session = table.game, table.session
+    game = table.game
+    session = table.session
     if not table.counts:
         return Conclusion(outcome)
     if table.level is not None:
@@ -45,7 +46,8 @@ def conclude(store: PlayerStore, table: AnyTable, outcome: Outcome, name: str, d
     points = game.count(session, outcome)
     aid = None if session.aid is None else tuple(sorted(session.aid))
     score = Score(game.name, game.table(session), name, points, session.source.seed, day, game.solo.fewer, aid)
-    place, run = store.add_score(score), ""
+    place = store.add_score(score)
+    run = ""
     if (of := run_day(game, session, date.fromisoformat(day))) is not None:
         run = of.isoformat()
         result = Result(AttemptResult.SOLVED, late=run < day, points=points, hinted=score.hinted)

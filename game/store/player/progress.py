@@ -55,7 +55,8 @@ def merged(*sources: Stars) -> Stars:
 
 def from_json(data: Mapping[str, object], unfit: list[str], entry: str = "stars") -> Won:
     """Return the stars from plain data; what does not fit is left out and noted in `unfit`."""
-    name, stars = partial(line, longest=LONGEST_NAME), partial(whole, low=0, high=MAX_STARS)
+    name = partial(line, longest=LONGEST_NAME)
+    stars = partial(whole, low=0, high=MAX_STARS)
     return dict(tables(entry, data.get(entry), name, name, stars, (MOST_GAMES, MOST_LEVELS), unfit))
 
 

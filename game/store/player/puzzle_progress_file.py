@@ -33,8 +33,11 @@ MIGRATIONS: Mapping[int, Migration] = {1: _with_hints}
 
 def from_json(data: Mapping[str, object], unfit: list[str]) -> PuzzleProgress:
     """Return the results from plain data; what does not fit is left out and noted in `unfit`."""
-    solved, most = PuzzleProgress(), (MOST, MOST)
-    name, result, best = partial(line, longest=LONGEST), partial(converted, form=Result), partial(converted, form=Count)
+    solved = PuzzleProgress()
+    most = (MOST, MOST)
+    name = partial(line, longest=LONGEST)
+    result = partial(converted, form=Result)
+    best = partial(converted, form=Count)
     for game, puzzles in tables("tried", data.get("tried", {}), name, name, _tried, most, unfit):
         for puzzle, tried in puzzles.items():
             solved.take(game, puzzle, tried)

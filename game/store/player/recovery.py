@@ -27,7 +27,8 @@ from game.store.player.settings_file import SETTINGS
 
 T = TypeVar("T")
 
-MOST_FILES, MOST_BYTES = 200, 8 << 20
+MOST_FILES = 200
+MOST_BYTES = 8 << 20
 """Maximum number of files read at a start, and of bytes together."""
 NOT_TAKEN = {"fullscreen", "window_size", "window_position", "persons", "seen_version"}
 """Settings that are not restored: those of a window, and persons, which are merged."""
@@ -62,7 +63,8 @@ class Recovered(Struct):
 
 def recoverable(folder: Path, named: Named) -> Recovered:
     """Return the contents of those files put aside in a data folder that can be read completely."""
-    found, left = Recovered(), MOST_BYTES
+    found = Recovered()
+    left = MOST_BYTES
     for path, _ in (put_aside(folder) + put_aside(folder / "saves"))[:MOST_FILES]:
         with suppress(OSError):
             left -= path.stat().st_size
@@ -99,7 +101,8 @@ def _read(path: Path, named: Named) -> list[Change]:
         case "saves":
             return [change for save in sorted(path.glob("*.json")) for change in _read_game(save, named)]
         case "settings":
-            settings, old = Settings.from_json(_whole(SETTINGS.load, path)), _whole(load_old_stars, path)
+            settings = Settings.from_json(_whole(SETTINGS.load, path))
+            old = _whole(load_old_stars, path)
             return [lambda _, now: _take_settings(now, settings), lambda store, _: store.merge_stars(old)]
         case "progress":
             stars = _whole(STARS.load, path)
@@ -148,6 +151,7 @@ def _take_game(store: PlayerStore, now: Settings, game: AnyGame, session: AnySes
     kept = store.games(game)
     if any(one.session.began == session.began and one.session.line() == session.line() for one in kept):
         return
-    slots, own = {one.slot for one in kept}, game.slot(session)
+    slots = {one.slot for one in kept}
+    own = game.slot(session)
     free = own if own not in slots else next(f"{own}-{n}" for n in count(2) if f"{own}-{n}" not in slots)
     store.save_game(session, free)

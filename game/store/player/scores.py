@@ -179,7 +179,8 @@ def _order(score: Score) -> tuple[object, ...]:
 
 def from_json(data: Mapping[str, object], unfit: list[str]) -> ScoreTable:
     """Return the table from plain data; a score that does not fit is left out and noted in `unfit`."""
-    table, listed = ScoreTable(), list[object]()
+    table = ScoreTable()
+    listed = list[object]()
     with naming(unfit):
         listed = entries("scores", data.get("scores"))
         if len(listed) > MOST:

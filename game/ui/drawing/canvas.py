@@ -53,7 +53,8 @@ class Box(pygame.FRect):
 
     def columns_for(self, needed: Sequence[float]) -> list[Box]:
         """Return boxes beside each other: of equal width if each has what it needs, else in proportion to the needs."""
-        cells, share = self.columns(len(needed)), self.width / sum(needed)
+        cells = self.columns(len(needed))
+        share = self.width / sum(needed)
         if max(needed) > cells[0].width:
             rest = self
             for n, width in enumerate(needed):
@@ -70,7 +71,8 @@ class Box(pygame.FRect):
         return [cell for row in self.rows(rows, gap) for cell in row.columns(columns, gap)]
 
 
-LOWEST, USUAL = 360.0, 540.0
+LOWEST = 360.0
+USUAL = 540.0
 """Minimum height of the visible part, and usual minimum height of a layout, in units."""
 
 

@@ -76,7 +76,8 @@ class Panel(StretchedArt, frozen=True):
     MARGIN = 14.0
 
     def body(self, theme: Theme) -> str:
-        palette, m = theme.palette, self.MARGIN
+        palette = theme.palette
+        m = self.MARGIN
         opacity = self.opacity or palette.panel_opacity
         shadow = svg.soft_shadow(m, m + 3, self.width, self.height, RADIUS, 10, palette.shadow)
         down = (0, m), (0, m + self.height)
@@ -99,7 +100,8 @@ class Inset(StretchedArt, frozen=True):
         sunken = theme.palette.sunken
         depth = min(18.0, self.height / 4)
         shades = darker(sunken, 0.45), (depth / self.height, sunken), lighter(sunken, 0.05)
-        down, rim = ((0, 0), (0, self.height)), ((0, theme.palette.shadow, 0.9), (1, theme.palette.edge, 0.55))
+        down = ((0, 0), (0, self.height))
+        rim = ((0, theme.palette.shadow, 0.9), (1, theme.palette.edge, 0.55))
         style = 'fill="url(#well)" stroke="url(#rim)"'
         return (
             svg.linear_gradient("well", *down, *shades)
@@ -123,18 +125,27 @@ class ButtonFace(StretchedArt, frozen=True):
 
     def body(self, theme: Theme) -> str:
         palette = theme.palette
-        pressed, disabled = self.state == "pressed", self.state == "disabled"
+        pressed = self.state == "pressed"
+        disabled = self.state == "disabled"
         if self.primary and not disabled:
             shades = {"hover": lighter(palette.accent, 0.16), "pressed": darker(palette.accent, 0.14)}
             base = shades.get(self.state, palette.accent)
-            top, bottom, lip = lighter(base, 0.2), darker(base, 0.07), darker(base, 0.45)
-            edge, edge_opacity, shine = lighter(base, 0.5), 0.8, 0.35
+            top = lighter(base, 0.2)
+            bottom = darker(base, 0.07)
+            lip = darker(base, 0.45)
+            edge = lighter(base, 0.5)
+            edge_opacity = 0.8
+            shine = 0.35
         else:
             warmth = {"normal": 0.10, "hover": 0.22, "pressed": 0.07, "disabled": 0.03}[self.state]
             base = mix(palette.panel, palette.accent, warmth + (0.16 if self.chosen else 0.0))
-            top, bottom, lip = mix(base, palette.text, 0.09), darker(base, 0.05), darker(base, 0.55)
+            top = mix(base, palette.text, 0.09)
+            bottom = darker(base, 0.05)
+            lip = darker(base, 0.55)
             if palette.bright:
-                top, bottom, lip = lighter(base, 0.55), lighter(base, 0.1), darker(base, 0.3)
+                top = lighter(base, 0.55)
+                bottom = lighter(base, 0.1)
+                lip = darker(base, 0.3)
             edge = palette.accent
             edge_opacity = {"normal": 0.42, "hover": 0.95, "pressed": 0.7, "disabled": 0.14}[self.state]
             if self.chosen or (palette.strong and not disabled):
@@ -143,7 +154,9 @@ class ButtonFace(StretchedArt, frozen=True):
         if pressed:
             top, bottom = bottom, top
         sunk = 1.5 if pressed else 0.0
-        width, height, down = self.width - 2, self.height - 2 - self.LIP, ((0, 0), (0, self.height))
+        width = self.width - 2
+        height = self.height - 2 - self.LIP
+        down = ((0, 0), (0, self.height))
         thick = 1.8 if self.chosen else 1.2
         below = svg.rounded(0.2, 1.8, self.width - 0.4, self.height - 1.8, RADIUS, _ink(palette.shadow, 0.3))
         if not disabled:
@@ -181,7 +194,8 @@ class TabFace(SizedArt, frozen=True):
             return svg.rounded(0, 0, self.width, self.height, RADIUS - 3, _ink(palette.text, opacity))
         base = mix(palette.panel, palette.accent, 0.24)
         top = lighter(base, 0.5) if palette.bright else mix(base, palette.text, 0.1)
-        bar, edge = min(self.width - 28, 64.0), svg.line(palette.accent, 1, 0.55, fill="url(#tab)")
+        bar = min(self.width - 28, 64.0)
+        edge = svg.line(palette.accent, 1, 0.55, fill="url(#tab)")
         return (
             svg.rounded(0, 1.5, self.width, self.height - 1.5, RADIUS - 3, _ink(palette.shadow, 0.5))
             + svg.linear_gradient("tab", (0, 0), (0, self.height), top, base)
@@ -207,7 +221,8 @@ class FocusRing(SizedArt, frozen=True):
     MARGIN = 6.0
 
     def body(self, theme: Theme) -> str:
-        m, palette = self.MARGIN, theme.palette
+        m = self.MARGIN
+        palette = theme.palette
         colour = palette.accent if palette.bright else lighter(palette.accent, 0.35)
         # On light palettes bright widgets have shadows, in which a dark ring alone would be lost.
         below = svg.line(palette.panel, 5, 0.85) if palette.bright else svg.line(colour, 4.5, 0.22)
@@ -241,7 +256,8 @@ class Knob(SquareArt, Struct, frozen=True):
     size: float
 
     def body(self, theme: Theme) -> str:
-        r, palette = self.size / 2, theme.palette
+        r = self.size / 2
+        palette = theme.palette
         colour = mix(palette.accent, "#fff8ea", 0.62)
         shades = lighter(colour, 0.6), darker(colour, 0.12)
         return (
@@ -272,7 +288,8 @@ class Dots(DrawnArt, Struct, frozen=True):
     COUNT = 3
 
 
-NOBODY, PROGRAM = "nobody", "program"
+NOBODY = "nobody"
+PROGRAM = "program"
 """Signs of players without one of their own, and of programs."""
 SIGNS = (
     *("star", "heart", "moon", "sun", "leaf", "drop", "bolt", "crown", "diamond", "flower", "anchor", "wave"),
@@ -291,7 +308,9 @@ class Badge(SquareArt, Struct, frozen=True):
     VIEW = 40.0, 40.0
 
     def body(self, theme: Theme) -> str:
-        palette, ink, disc = theme.palette, theme.palette.text_dim, drawing("badge#grey", theme.palette)
+        palette = theme.palette
+        ink = theme.palette.text_dim
+        disc = drawing("badge#grey", theme.palette)
         if self.hue is not None:
             fill = self.hue if isinstance(self.hue, str) else palette.hues[self.hue % len(palette.hues)]
             ink = "#10181c" if brightness(fill) > 128 else "#ffffff"
@@ -332,16 +351,15 @@ class Glow(StretchedArt, frozen=True):
         # Below the wash only the edge is lit.
         edge = self.MARGIN + self.radius + 3.0
         left, right = math.ceil(edge * scale), math.floor((self.width + 2 * self.MARGIN - edge) * scale)
-        top, bottom = (
-            math.ceil((self.MARGIN + self.WASH + 1.0) * scale),
-            math.floor((self.height + 2 * self.MARGIN - edge) * scale),
-        )
+        top = math.ceil((self.MARGIN + self.WASH + 1.0) * scale)
+        bottom = math.floor((self.height + 2 * self.MARGIN - edge) * scale)
         if self.whole or left >= right or top >= bottom:
             return None
         return pygame.Rect(left, top, right - left, bottom - top)
 
     def body(self, theme: Theme) -> str:
-        colour, m = colour_of(self.colour, theme), self.MARGIN
+        colour = colour_of(self.colour, theme)
+        m = self.MARGIN
         parts = []
         for ring in range(self.RINGS):
             grow = ring + 0.5
@@ -368,9 +386,11 @@ class PillBackground(StretchedArt, frozen=True):
     def body(self, theme: Theme) -> str:
         colour = colour_of(self.colour, theme)
         # White text on a side's colour needs it darker than the text on the accent does.
-        top, bottom = (lighter(colour, 0.18), darker(colour, 0.1))
+        top = lighter(colour, 0.18)
+        bottom = darker(colour, 0.1)
         if self.colour != "accent":
-            top, bottom = darker(colour, 0.18), darker(colour, 0.42)
+            top = darker(colour, 0.18)
+            bottom = darker(colour, 0.42)
         fill = svg.linear_gradient("pill", (0, 0), (0, self.height), top, bottom)
         box = (1, 1, self.width - 2, self.height - 2, self.height / 2 - 1)
         return fill + svg.rounded(*box, f'fill="url(#pill)" stroke="{lighter(colour, 0.47)}" stroke-width="1.3"')

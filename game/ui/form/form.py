@@ -86,7 +86,8 @@ class Scroll:
 
     def _go(self, top: float) -> None:
         canvas = self.canvas
-        view, space = canvas.view, canvas.space
+        view = canvas.view
+        space = canvas.space
         view.top = min(max(0.0, top), self.most)
         # In whole pixels, so that no picture changes its shape on the way.
         space.place(0, -round(view.top * space.scale), space.scale)
@@ -154,10 +155,12 @@ class Form(Canvas):
         widget.enabled, widget.stays, widget.name = enabled, self.footing, name or widget.name
         self.widgets.append(widget)
         if enabled and self._holds(widget, self._pixel):
-            widget.hovered, self._hovered = True, widget
+            widget.hovered = True
+            self._hovered = widget
         if enabled and widget.key == self._held_key:
             # The form is rebuilt while a button is held down: the press must not be lost.
-            widget.pressed, self._held = True, widget
+            widget.pressed = True
+            self._held = widget
         widget.attach(self)
         if self._before is not None and widget.key == self._before.key:
             widget.resume(self._before)
@@ -187,7 +190,9 @@ class Form(Canvas):
     def foot(self, height: float) -> Iterator[Box]:
         """Open a strip of `height` units at the lower edge of the window; widgets added within do not scroll."""
         strip = self.view.split_bottom(height)[1]
-        strip.top, self.scroll.foot, self.footing = self.view.height - height, height, True
+        strip.top = self.view.height - height
+        self.scroll.foot = height
+        self.footing = True
         try:
             self.panel(Box(-20, strip.top, strip.width + 40, height + 20), opacity=0.97)
             yield strip
@@ -197,7 +202,8 @@ class Form(Canvas):
     def show(self, widget: Widget, x: float = 0.5, y: float = 0.5) -> tuple[float, float]:
         """Scroll to a widget, and return the pixel at `x` and `y`, shares (0..1) of its width and height."""
         self._reveal(widget)
-        space, box = self.fixed if widget.stays else self.space, widget.box
+        space = self.fixed if widget.stays else self.space
+        box = widget.box
         return space.to_pixels(box.left + x * box.width, box.top + y * box.height)
 
     def pixels(self, widget: Widget, part: Box | None = None) -> pygame.Rect:
@@ -216,7 +222,8 @@ class Form(Canvas):
         """
         if self.at(pixel) is not None:
             return pixel
-        best, least = pixel, math.inf
+        best = pixel
+        least = math.inf
         for widget in self.widgets:
             place = self.pixels(widget)
             reach = place.inflate(max(0.0, wide - place.width), max(0.0, wide - place.height))
@@ -225,7 +232,8 @@ class Form(Canvas):
                 y = min(max(pixel[1], place.top + 1), place.bottom - 2)
                 far = math.dist(pixel, (x, y))
                 if far < least and self._holds(widget, (x, y)):
-                    best, least = (x, y), far
+                    best = (x, y)
+                    least = far
         return best
 
     def _reveal(self, widget: Widget) -> bool:
@@ -253,7 +261,8 @@ class Form(Canvas):
         """Hide and disable the widgets in a box, over which something else will be drawn."""
         for widget in self.widgets:
             if box.contains(widget.box):
-                widget.enabled, widget.passed_over = False, True
+                widget.enabled = False
+                widget.passed_over = True
         for sprite in self._sprites:
             if sprite.space is self.space and box.collidepoint(sprite.x, sprite.y):
                 sprite.visible = False
@@ -277,7 +286,8 @@ class Form(Canvas):
             if self._ring is not None:
                 self._ring.visible = False
             return
-        box, space = widget.box, self.fixed if widget.stays else self.space
+        box = widget.box
+        space = self.fixed if widget.stays else self.space
         art = FocusRing(box.width, box.height)
         if self._ring is not None and self._ring.space is not space:
             self._sprites.drop([self._ring])
@@ -313,7 +323,9 @@ class Form(Canvas):
 
     def _tip_box(self, widget: Widget, width: float, height: float) -> Box:
         """Return the place of a tip beside its widget: below it, or where it covers the least text and buttons."""
-        beside, view, (x, y) = widget.box, self.view.inflate(-12, -12), widget.box.center
+        beside = widget.box
+        view = self.view.inflate(-12, -12)
+        (x, y) = widget.box.center
         places = [
             Box(x - width / 2, beside.bottom + TIP_GAP, width, height).clamp(view),
             Box(x - width / 2, beside.top - TIP_GAP - height, width, height).clamp(view),
@@ -353,12 +365,18 @@ class Form(Canvas):
 
         def cost(widget: Widget) -> float:
             there = self._on_page(widget)
-            right, left = there.left - here.right, here.left - there.right
-            below, above = there.top - here.bottom, here.top - there.bottom
+            right = there.left - here.right
+            left = here.left - there.right
+            below = there.top - here.bottom
+            above = here.top - there.bottom
             if dx:
-                ahead, aside, offset = right if dx > 0 else left, max(below, above), there.centery - here.centery
+                ahead = right if dx > 0 else left
+                aside = max(below, above)
+                offset = there.centery - here.centery
             else:
-                ahead, aside, offset = below if dy > 0 else above, max(right, left), there.centerx - here.centerx
+                ahead = below if dy > 0 else above
+                aside = max(right, left)
+                offset = there.centerx - here.centerx
             return math.inf if ahead < -1 else ahead + 2.5 * max(0.0, aside) + 0.1 * abs(offset)
 
         nearest = min(self._others, key=cost, default=None)
@@ -453,7 +471,8 @@ class Form(Canvas):
     def pointer(self, event: Pointer) -> bool:
         """Handle the mouse; return whether a widget had a use for it."""
         self._pixel = event.pixel
-        scrolled, over = self.scroll.pointer(event), self.at(event.pixel)
+        scrolled = self.scroll.pointer(event)
+        over = self.at(event.pixel)
         if scrolled or event.kind in ("move", "wheel"):
             self._hover(over)
         if scrolled:

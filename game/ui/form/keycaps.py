@@ -56,14 +56,17 @@ class KeyCap(SizedArt, frozen=True):
     """Whether it is a button of a gamepad."""
 
     def body(self, theme: Theme) -> str:
-        palette, width, height = theme.palette, self.width, self.height
+        palette = theme.palette
+        width = self.width
+        height = self.height
         radius = min(width, height) / 2 - 1 if self.round else 7.0
         if self.state in ("empty", "empty hover"):
             hover = self.state == "empty hover"
             style = svg.line(palette.accent, 1.2, 0.9 if hover else 0.45, fill=palette.text, dash="4 4")
             return svg.within(width, height, 1.2, radius, f'{style} fill-opacity="{0.1 if hover else 0.03}"')
         if self.state == "waiting":
-            top, edge = palette.accent, lighter(palette.accent, 0.5)
+            top = palette.accent
+            edge = lighter(palette.accent, 0.5)
         else:
             warmth = {"hover": 0.24, "pressed": 0.12}.get(self.state, 0.0)
             top = mix(mix(palette.panel, palette.text, 0.03 if palette.bright else 0.2), palette.accent, warmth)

@@ -27,7 +27,8 @@ LONG = 11
 """Maximum number of stops in a row; longer rows are split into parts."""
 ROUNDS = 2
 """Number of rounds within a group before scanning leaves it."""
-AROUND, INSET = 8.0, 5.5
+AROUND = 8.0
+INSET = 5.5
 """Margin of the frame around a stop, and inset of its line from its edge, in units."""
 
 
@@ -194,7 +195,10 @@ class Scan:
 
     def begin(self, now: float, rest: float) -> None:
         """Restart from the first stop."""
-        self.path, self.at, self._rounds, self._due = (), "", 0, now + rest
+        self.path = ()
+        self.at = ""
+        self._rounds = 0
+        self._due = now + rest
 
     def _here(self) -> tuple[Stop, ...]:
         """Return the stops of the innermost group entered."""
@@ -232,7 +236,8 @@ class Scan:
             self.at = keys[0]
             if self.path and self._rounds >= ROUNDS:
                 *outer, self.at = self.path
-                self.path, self._rounds = tuple(outer), 0
+                self.path = tuple(outer)
+                self._rounds = 0
         self._point()
         return True
 
@@ -241,13 +246,15 @@ class Scan:
         stop = self.stop
         if stop is None:
             return False
-        self._due, self._rounds = now + rest, 0
+        self._due = now + rest
+        self._rounds = 0
         if stop.choose is None:
             self.path, self.at = (*self.path, stop.key), stop.inside[0].key
             self._point()
             return True
         if stop.anew:
-            self.path, self._chosen = (), True
+            self.path = ()
+            self._chosen = True
         stop.choose()
         return True
 

@@ -12,7 +12,8 @@ from game.ui.widgets.widgets import Box, Button
 
 HEIGHT = 50.0
 INSET = 4.0
-SMALLEST, AROUND = 15.0, 26.0
+SMALLEST = 15.0
+AROUND = 26.0
 """Smallest text size of a title, and the space around it, in units."""
 
 
@@ -61,7 +62,9 @@ class Tabs:
         needed = [form.measure(Text(title, SMALLEST, STRONG))[0] + AROUND for title in titles]
         cells = box.inset(INSET).columns_for(needed)
         for n, (name, title, cell) in enumerate(zip(self.names, titles, cells, strict=True)):
-            act, go, chosen = partial(self.open, n), partial(self.step, form), n == self.chosen
+            act = partial(self.open, n)
+            go = partial(self.step, form)
+            chosen = n == self.chosen
             form.add(Tab(name, cell.inset(2, 0), title, act, form, go, chosen=chosen, sound="toggle"))
 
     def open(self, index: int) -> None:

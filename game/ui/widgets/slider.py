@@ -96,7 +96,8 @@ class Slider(Held, Faced):
     def attach(self, canvas: Canvas) -> None:
         super().attach(canvas)
         box = self.box
-        self.left, self.length = box.left + 20, box.width - 20 - 78
+        self.left = box.left + 20
+        self.length = box.width - 20 - 78
         self.bar = canvas.sprite(Bar(1, 6, 0), self.left, box.centery - 1, layer=Layer.CONTENT, anchor=LEFT)
         self.knob = canvas.sprite(Knob(24), 0, box.centery - 1, layer=Layer.CONTENT)
         self.number = canvas.sprite(Text("", 17), box.right - 14, box.centery - 1, layer=Layer.CONTENT, anchor=RIGHT)
@@ -108,7 +109,8 @@ class Slider(Held, Faced):
     def refresh(self) -> None:
         share = (self.value - self.low) / (self.high - self.low)
         super().refresh()
-        self.bar.art, self.knob.x = Bar(self.length, 6, share), self.left + self.length * share
+        self.bar.art = Bar(self.length, 6, share)
+        self.knob.x = self.left + self.length * share
         self.number.art = Text(f"{self.value}{self.unit}", 17, STRONG)
 
     def change(self, value: int) -> bool:

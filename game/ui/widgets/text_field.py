@@ -16,7 +16,8 @@ from game.ui.input import clipboard
 from game.ui.input.inputs import CARET_KEYS, Composed, Edit, KeyDown, Pasted, Pointer, Typed, Typing
 from game.ui.widgets.widgets import Widget
 
-LETTERS, DIGITS = "ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÜß-.", "0123456789"
+LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÜß-."
+DIGITS = "0123456789"
 FEW = 10
 """Number of signs up to which no word can be written."""
 PASTED = 4000
@@ -67,7 +68,9 @@ class TextField(Widget):
 
     def attach(self, canvas: Canvas) -> None:
         super().attach(canvas)
-        left, middle, height = self.box.left + MARGIN, self.box.centery, self.box.height
+        left = self.box.left + MARGIN
+        middle = self.box.centery
+        height = self.box.height
         canvas.sprite(Inset(self.box.width, height), self.box.centerx, middle, layer=Layer.FACE)
         self.mark = canvas.sprite(Bar(2, height * 0.6, 1), left, middle, layer=Layer.FACE, anchor=LEFT, alpha=0.45)
         self.label = canvas.sprite(Text("", 17, STRONG), left, middle - 1, layer=Layer.CONTENT, anchor=LEFT)
@@ -233,7 +236,8 @@ class TextField(Widget):
             start, end = self.selection if self.anchor != self.caret else (0, len(self.text))
             clipboard.copy("" if self.hidden else self.text[start:end])
             if what == "cut":
-                self.anchor, self.caret = start, end
+                self.anchor = start
+                self.caret = end
                 self._replace("")
 
     def _compose(self, text: str) -> None:
@@ -261,7 +265,8 @@ class TextField(Widget):
         """Replace the selection by what can be typed of a text, cut to the field's limit."""
         self.composed = ""
         start, end = self.selection
-        before, behind = self.text[:start], self.text[end:]
+        before = self.text[:start]
+        behind = self.text[end:]
         text = cut(self.typable(text, before), max(0, self.limit - len(before) - len(behind)))
         changed = before + text + behind != self.text
         self.text = before + text + behind

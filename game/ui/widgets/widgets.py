@@ -23,7 +23,8 @@ V = TypeVar("V")
 
 VALUE_SIZES = (17.0, 16.0, 15.0, 14.0, 13.0)
 """Text sizes of values and buttons; the first one that fits is used."""
-EDGES, ICON_ROOM = 20.0, 28.0
+EDGES = 20.0
+ICON_ROOM = 28.0
 """Width of a button beside its words: of both edges, and of an icon."""
 NOTE_SIZES = (14.0, 13.0, 12.0)
 """Text sizes of the note on a button."""
@@ -276,7 +277,9 @@ class Switch(Choice):
 
     def attach(self, canvas: Canvas) -> None:
         Faced.attach(self, canvas)
-        left, right, middle = self.box.left + 16, self.box.right - 14, self.box.centery - 1
+        left = self.box.left + 16
+        right = self.box.right - 14
+        middle = self.box.centery - 1
         self.label = canvas.sprite(self._label(), left, middle, layer=Layer.CONTENT, anchor=LEFT)
         self.toggle = canvas.sprite(Toggle(bool(self.index)), right, middle, layer=Layer.CONTENT, anchor=RIGHT)
 
@@ -399,7 +402,8 @@ class Segments(Choice):
 
     def attach(self, canvas: Canvas) -> None:
         self.canvas = canvas
-        box, inner = self.box, self.box.inset(INSET)
+        box = self.box
+        inner = self.box.inset(INSET)
         canvas.sprite(Inset(box.width, box.height, RADIUS), *box.center, layer=Layer.FACE)
         room = inner.width / len(self.values) - SPACE
         size = next((size for size in SIZES if max(self._widths(size)) <= room), SIZES[-1])
@@ -413,7 +417,8 @@ class Segments(Choice):
         return [self.canvas.measure(Text(value, size, STRONG))[0] for value in self.values]
 
     def _cell(self, index: int) -> TabFace:
-        cell, chosen = self.cells[index], index == self.index
+        cell = self.cells[index]
+        chosen = index == self.index
         return TabFace(cell.width, cell.height, "hover" if self.hovered else "normal", chosen)
 
     def refresh(self) -> None:
@@ -441,7 +446,8 @@ def segments_among(
     canvas: Canvas, key: str, box: Box, titles: Mapping[V, str], value: V, take: Callable[[V], object]
 ) -> Choice:
     """Return the same with all values beside each other; one by one where they would have to be written smaller."""
-    values, words = [*titles], [*titles.values()]
+    values = [*titles]
+    words = [*titles.values()]
     widest = max(canvas.measure(Text(word, SMALLEST, STRONG))[0] for word in words)
     kind = Segments if widest + SPACE < box.width / len(words) else Choice
     return kind(key, box, words, values.index(value), lambda n: take(values[n]))

@@ -319,7 +319,8 @@ def play(position: Position, move: str, events: list[ev.Event] | None = None) ->
     gain, wave = explode(field, border, {landing}, events)
     if isinstance(mode, Zen):
         gain += unblock(field, border, wave, events)
-    score, clears = position.score + gain, position.clears
+    score = position.score + gain
+    clears = position.clears
     if field == EMPTY_FIELD:
         clears += 1
         bonus = CLEAR_BONUS * clears

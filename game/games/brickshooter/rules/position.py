@@ -98,7 +98,9 @@ def parse_position(text: str) -> Position:
 
 def check_position(position: Position) -> None:
     """Raise `MalformedPosition` unless the position is at rest and uses only the game's colours."""
-    field, source, colours = position.field, position.source, position.colours
+    field = position.field
+    source = position.source
+    colours = position.colours
     if not MIN_COLOURS <= colours <= MAX_COLOURS:
         raise MalformedPosition(f"a game has {MIN_COLOURS} to {MAX_COLOURS} colours, not {colours}")
     bricks = [cell for cell in range(CELLS) if field[cell] != EMPTY]

@@ -85,7 +85,9 @@ def read(clock: Rush, move: str) -> tuple[str, int | None]:
     found = _MOVE.fullmatch(move)
     if found is None:
         raise MalformedMove("a move is written like {example}, not {move}", example="c^ c^+130 c^!", move=quoted(move))
-    lane, own, ticks = lane_of(found[1]).name, found[2] == OWN, int(found[3] or 0)
+    lane = lane_of(found[1]).name
+    own = found[2] == OWN
+    ticks = int(found[3] or 0)
     if own:
         return lane, clock.wait if lane == clock.lane else None
     return lane, ticks if ticks < clock.wait else None
@@ -104,7 +106,8 @@ def after(clock: Rush, move: str, ticks: int, field: bytes, points: int, cleared
     own = move.endswith(OWN)
     haste = (clock.haste + own) // (1 + cleared)
     wait = (wait_at(haste) if own else clock.wait - ticks) + POINT * points + CLEARING * cleared
-    lane, state = clock.lane, clock.state
+    lane = clock.lane
+    state = clock.state
     if own or not 0 < flight(field, lane_of(lane)) < SIZE:
         lane, state = _drawn(field, state, lane)
         wait = max(wait, min(NOTICE, wait_at(haste)))

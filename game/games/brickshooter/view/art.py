@@ -44,7 +44,8 @@ class Emblem(SvgArt, Struct, frozen=True):
     VIEW = 8.6, 8.6
 
     def body(self, theme: Theme) -> str:
-        inset, board = Ground.RIM - Ground.MARGIN, drawing("brickshooter/small_board", of_board(theme.palette))
+        inset = Ground.RIM - Ground.MARGIN
+        board = drawing("brickshooter/small_board", of_board(theme.palette))
         trail = moved(2, 3, Trail(Arrow.RIGHT, 1).body(theme))
         rings = "".join(doomed(x, y, theme) for x, y in ((3, 3), (4, 3), (4, 4)))
         shown = trail + bricks(self.ROWS, theme, self.OUTER) + rings
@@ -75,7 +76,8 @@ class LevelPicture(SvgArt, Struct, frozen=True):
         return (yield from super().painting(scale, theme) if scale < LARGE else self._whole(scale, theme))
 
     def _whole(self, scale: float, theme: Theme) -> svg.Painting:
-        ground, position = Ground(), parse_position(self.text)
+        ground = Ground()
+        position = parse_position(self.text)
         margin = ground.MARGIN - ground.RIM - 0.15
         cell = scale / (ground.extent()[0] - 2 * margin)
         pixels = max(1, round(scale))

@@ -31,7 +31,8 @@ from game.ui.input.inputs import Pointer
 
 REACH = 0.35
 """Distance inside the field and outside the board that counts as the lane, in cells."""
-GHOST, LATER = 0.7, 0.5
+GHOST = 0.7
+LATER = 0.5
 """Opacities of a brick's ghost: for the next shot, and for later ones."""
 LIGHTS = ("accent", "bad")
 """The colours of the light on a lane that can shoot, and on one that cannot."""
@@ -124,7 +125,8 @@ def next_lane(lane: Lane, action: Action) -> Lane | None:
     None when the action is no way to move the aim; the lane itself when that way leads nowhere.
     """
     if action in DIRECTIONS:
-        (dx, dy), (inward_x, inward_y) = DIRECTIONS[action], VECTOR[lane.arrow]
+        (dx, dy) = DIRECTIONS[action]
+        (inward_x, inward_y) = VECTOR[lane.arrow]
         if (dx, dy) == (inward_x, inward_y):
             return next(other for other in LANES if other.cells == lane.cells[::-1])
         step = dx * inward_y - dy * inward_x  # 1 is clockwise, 0 outward
@@ -193,7 +195,8 @@ class Cursor(BoardCursor):
             return False
         if scene.lively:
             return not self.occupied.rest(cells, scene.board_clock.now)
-        was, will_be = showing.before.field, scene.session.position.field
+        was = showing.before.field
+        will_be = scene.session.position.field
         return any(was[cell] != will_be[cell] for cell in cells)
 
     def _rests(self, lane: Lane) -> bool:
@@ -284,12 +287,15 @@ class Cursor(BoardCursor):
     def refresh(self) -> None:
         """Show the lane that a hint names, or that is aimed with, and what a shot from it would do."""
         self._hints.refresh()
-        scene, shown = self.scene, None
+        scene = self.scene
+        shown = None
         self._last_shot.mark(scene.story.last, scene.app.settings.speed == "off")
         hint = scene.table.hints.shown
         if hint is not None and scene.hinted:
-            told, still = hint.told is Told.LINE, not scene.moving
-            lane, position = lane_of(hint.move), scene.session.position
+            told = hint.told is Told.LINE
+            still = not scene.moving
+            lane = lane_of(hint.move)
+            position = scene.session.position
             shown = Shown(lane, position, False, still, False, self.looks_far(), hint.line, told)
         elif self.aiming():
             over = scene.table.done
@@ -323,7 +329,8 @@ class Cursor(BoardCursor):
         self._marks.put(art, *point, layer, alpha=alpha)
 
     def _draw(self, shown: Shown) -> None:
-        lane, position = shown.lane, shown.position
+        lane = shown.lane
+        position = shown.position
         # The lane is judged when the picture rests: the brick that has been shot may still be on its way out of it.
         refused = shown.still and not shown.over and moves.why_illegal(position, lane.name) is not None
         middle = lane_point(lane, LANE_DEPTH // 2)
@@ -348,7 +355,8 @@ class Cursor(BoardCursor):
     def _draw_flight(self, found: Outlook, lane: Lane, position: Position) -> None:
         """Show how far the brick flies, what bursts, and what leaves the field."""
         if way := lane.cells[: lane.cells.index(found.landing)]:
-            (x, y), (far_x, far_y) = cell_point(way[0]), cell_point(way[-1])
+            (x, y) = cell_point(way[0])
+            (far_x, far_y) = cell_point(way[-1])
             self._add(Trail(lane.arrow, len(way)), ((x + far_x) / 2, (y + far_y) / 2), Layer.TRAIL)
         self._add(Brick(position.lane(lane.index)[0], lane.arrow), cell_point(found.landing), Layer.GHOST, GHOST)
         for cell, wave in found.bursts.items():
@@ -361,7 +369,8 @@ class Cursor(BoardCursor):
     def _draw_points(self, found: Outlook, lane: Lane) -> None:
         """Show the points on the way, one cell before the landing, so that the ghost stays to be seen."""
         points = found.points + found.bonus
-        end, (dx, dy) = cell_point(found.landing), VECTOR[lane.arrow]
+        end = cell_point(found.landing)
+        (dx, dy) = VECTOR[lane.arrow]
         before = (end[0] - dx * 1.05, end[1] - dy * 1.05)
         self._add(Badge(), before, Layer.MARK)
         self._add(Text(f"+{points}", 0.56 if points < 100 else 0.44, STRONG, "#fff8e6"), before, Layer.POINTS)
@@ -374,7 +383,8 @@ class Cursor(BoardCursor):
             return
         fired: Counter[str] = Counter()
         for number, shot in enumerate(found.shots, start=1):
-            lane, row = lane_of(shot.lane), fired[shot.lane]
+            lane = lane_of(shot.lane)
+            row = fired[shot.lane]
             fired[shot.lane] += 1
             if number > 1:
                 self._add(Brick(shot.colour, lane.arrow), cell_point(shot.landing), Layer.GHOST, LATER)

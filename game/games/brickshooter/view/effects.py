@@ -19,7 +19,9 @@ from game.stage.easing import ease_in, ease_in_out, ease_out, ease_out_back, eas
 from game.stage.sprites import Space, Sprite, SpriteGroup, Stage
 from game.stage.tween import Animation, Call, Delay, InTurn, Parallel, Tween
 
-SHARDS_A_BRICK, FEWEST, MOST_A_WAVE = 5, 2, 80
+SHARDS_A_BRICK = 5
+FEWEST = 2
+MOST_A_WAVE = 80
 """Splinters of a bursting brick; their minimum, even beyond the maximum of a wave; and that maximum."""
 MOST = 120
 """Number of splinters in flight beyond which the oldest ones go: those of a late wave are as many as of the first."""
@@ -27,9 +29,13 @@ CORNER = (BOARD - 1.55, 1.55)
 """Corner of the board, never used by bricks, in which a chain is counted."""
 RISES = 0.55
 """Share of its time in which a splinter rises."""
-DIM, BRIGHT, BRIGHTENS = 0.4, 0.65, 0.03
+DIM = 0.4
+BRIGHT = 0.65
+BRIGHTENS = 0.03
 """Strength of the light on what will burst: in its first moment, and after so many seconds."""
-STORM, HOLDS, FALLS = 0.22, 0.7, 0.5
+STORM = 0.22
+HOLDS = 0.7
+FALLS = 0.5
 """Strength that the glow of the field's edge gains with each wave, seconds for which it waits for the next one, and
 seconds in which it fades.
 """
@@ -81,7 +87,10 @@ class Flight(Animation):
         self.fall = fall
 
     def advance(self, time: float) -> None:
-        sprite, (x, y), (right, down), share = self.sprite, self.begin, self.way, min(1.0, time / self.duration)
+        sprite = self.sprite
+        (x, y) = self.begin
+        (right, down) = self.way
+        share = min(1.0, time / self.duration)
         sprite.x = x + right * ease_out_cubic(share)
         if share <= RISES:
             sprite.y = y + down * ease_out(share / RISES)
@@ -129,7 +138,8 @@ class Effects:
     def _thrown(self, colour: int, point: Point, reach: float, seconds: float, size: float) -> tuple[Sprite, Animation]:
         """A splinter thrown from a point in a random direction, falling a little while it fades."""
         chance = self._chance
-        angle, far = chance.uniform(0, 2 * pi), reach * chance.uniform(0.45, 1.0)
+        angle = chance.uniform(0, 2 * pi)
+        far = reach * chance.uniform(0.45, 1.0)
         time = seconds * chance.uniform(0.75, 1.1)
         sprite = Sprite(Shard(colour, chance.randrange(3)), self.space, *point, layer=Layer.SHARD)
         # Few angles: every one is turned once and kept.
@@ -196,7 +206,8 @@ class Effects:
         """Let the edge of the field glow, stronger with each wave; between waves that follow soon it does not fade."""
         level = min(1.0, STORM * (wave - 1))
         if not self._storm:
-            far, near = LANE_DEPTH + StormLight.DEPTH / 2, BOARD / 2
+            far = LANE_DEPTH + StormLight.DEPTH / 2
+            near = BOARD / 2
             places = {Arrow.RIGHT: (far, near), Arrow.LEFT: (BOARD - far, near)}
             places |= {Arrow.DOWN: (near, far), Arrow.UP: (near, BOARD - far)}
             for arrow, place in places.items():
@@ -234,7 +245,8 @@ class Effects:
         sprite = Sprite(sign, self.space, x, y, layer=Layer.WORDS, scale=0.5)
         self._numbers[chain] = sprite
         self._words.append((sprite, (x, y)))
-        come, goes = Tween(sprite, 0.14, ease_out_back, scale=1.0), Tween(sprite, 0.2, alpha=0.0)
+        come = Tween(sprite, 0.14, ease_out_back, scale=1.0)
+        goes = Tween(sprite, 0.2, alpha=0.0)
         over = Call(partial(self._numbered, chain, sprite))
         self._start([sprite], InTurn(come, Delay(seconds), goes, over))
 
@@ -291,7 +303,8 @@ class Effects:
         parts: list[Animation] = []
         for n, sprite in enumerate(sprites):
             if self.lively:
-                sprite.alpha, sprite.scale = 0.0, 0.7
+                sprite.alpha = 0.0
+                sprite.scale = 0.7
                 come: Animation = Parallel(Tween(sprite, 0.2, alpha=1.0), Tween(sprite, 0.32, ease_out_back, scale=1.0))
                 parts.append(InTurn(Delay(0.09 * n), come, Delay(0.95), Tween(sprite, 0.3, alpha=0.0)))
             else:
@@ -303,7 +316,8 @@ class Effects:
         if not self.lively:
             return
         for n, (x, y) in enumerate(((8.0, 7.0), (5.2, 9.2), (10.8, 9.0))):
-            sprites, parts = [], []
+            sprites = []
+            parts = []
             for k in range(26):
                 shard, flight = self._thrown(k % colours, (x, y), 4.2, 1.0, 1.2)
                 shard.visible = False

@@ -18,13 +18,17 @@ SIDES = ((LANE_DEPTH, SIZE), (LANE_DEPTH, SIZE), (SIZE, LANE_DEPTH), (SIZE, LANE
 """Widths and heights of the four sides of the border."""
 BREATH = 0.3
 """Seconds for which the burst that empties the field is held back."""
-NARROWS, OPENS = 0.16, 0.14
+NARROWS = 0.16
+OPENS = 0.14
 """Seconds in which the border darkens meanwhile, and in which it is light again."""
-RUNS, GLOWS = 0.018, 0.3
+RUNS = 0.018
+GLOWS = 0.3
 """Seconds in which a light runs from lane to lane, and for which each of them glows."""
-DARKENS, FADES = 0.026, 0.14
+DARKENS = 0.026
+FADES = 0.14
 """Seconds from a lane that goes dark to the next, and in which each of them does."""
-GREYS, RING = 0.1, 0.08
+GREYS = 0.1
+RING = 0.08
 """Seconds after which the edge of the field turns grey, and from each row of bricks to the next one inside."""
 BLOW = 6
 """The wave whose burst pushes the board as much as the end of a game does."""
@@ -32,7 +36,8 @@ BLOW = 6
 
 def hold_breath(effects: Effects, seconds: float) -> Animation:
     """Return how the border darkens for some seconds, until what empties the field bursts."""
-    middle, far = BOARD / 2, LANE_DEPTH / 2
+    middle = BOARD / 2
+    far = LANE_DEPTH / 2
     places = (far, middle), (BOARD - far, middle), (middle, far), (middle, BOARD - far)
     sides = [
         Sprite(Shade(*size), effects.space, *place, layer=Layer.SHADE, alpha=0.0)
@@ -54,7 +59,8 @@ def border_arts() -> list[Art]:
 
 def both_ways(lane: Lane) -> Iterator[tuple[int, Lane]]:
     """Yield how far each lane is from one, counted round the border, and the lane."""
-    at, count = CLOCKWISE.index(lane.index), len(CLOCKWISE)
+    at = CLOCKWISE.index(lane.index)
+    count = len(CLOCKWISE)
     for number, index in enumerate(CLOCKWISE):
         apart = (number - at) % count
         yield min(apart, count - apart), LANES[index]
@@ -62,12 +68,14 @@ def both_ways(lane: Lane) -> Iterator[tuple[int, Lane]]:
 
 def run_round(effects: Effects, lane: Lane, colour: str = "accent", apart: float = RUNS) -> Animation:
     """Return how a light runs from a lane round the border, both ways, until the two meet."""
-    lights, parts = [], list[Animation]()
+    lights = []
+    parts = list[Animation]()
     for far, other in both_ways(lane):
         art = LaneLight(other.arrow, colour, False)
         light = Sprite(art, effects.space, *lane_point(other, LANE_DEPTH // 2), layer=Layer.MARK, alpha=0.0)
         lights.append(light)
-        comes, goes = Tween(light, 0.04, linear, alpha=1.0), Tween(light, GLOWS, ease_in_out, alpha=0.0)
+        comes = Tween(light, 0.04, linear, alpha=1.0)
+        goes = Tween(light, GLOWS, ease_in_out, alpha=0.0)
         parts.append(InTurn(Delay(apart * far), comes, goes))
     return effects.during(Parallel(*parts), lights)
 
@@ -78,7 +86,8 @@ def lights_out(effects: Effects, pieces: Pieces, lane: Lane, blocked: bool, stru
     Where all of them are `blocked`, the field turns grey from its edge inward and the board feels the last shot; where
     the clock has `struck`, each lane is lit red first.
     """
-    shades, parts = list[Sprite](), list[Animation]()
+    shades = list[Sprite]()
+    parts = list[Animation]()
     for far, other in both_ways(lane):
         size = (LANE_DEPTH, 1) if VECTOR[other.arrow][0] else (1, LANE_DEPTH)
         shade = Sprite(Shade(*size), effects.space, *lane_point(other, LANE_DEPTH // 2), layer=Layer.SHADE, alpha=0.0)

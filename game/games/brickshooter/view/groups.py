@@ -12,7 +12,8 @@ from game.stage import svg
 from game.stage.art import SvgArt, Theme
 from game.stage.palette import lighter
 
-LIT, LEAST_LIT = 0.14, 0.09
+LIT = 0.14
+LEAST_LIT = 0.09
 """Seconds for which the groups of the first wave are lit before they burst, and at least in later waves."""
 HELD = {3: 0.0, 4: 0.03, 5: 0.04}
 """Seconds for which a group of so many bricks is lit longer than one of three; larger ones `LONGEST_HELD`."""
@@ -74,10 +75,12 @@ class GroupLight(SvgArt, Struct, frozen=True):
 
 def light_of(group: Group) -> tuple[GroupLight, Point]:
     """Return the light on a group, and the point of its middle."""
-    columns, rows = [cell % SIZE for cell in group.cells], [cell // SIZE for cell in group.cells]
+    columns = [cell % SIZE for cell in group.cells]
+    rows = [cell // SIZE for cell in group.cells]
     left, top = min(columns), min(rows)
     shape = tuple((x - left, y - top) for x, y in zip(columns, rows, strict=True))
-    (first_x, first_y), (last_x, last_y) = cell_point(top * SIZE + left), cell_point(max(rows) * SIZE + max(columns))
+    (first_x, first_y) = cell_point(top * SIZE + left)
+    (last_x, last_y) = cell_point(max(rows) * SIZE + max(columns))
     return GroupLight(group.colour, shape), ((first_x + last_x) / 2, (first_y + last_y) / 2)
 
 
@@ -111,7 +114,8 @@ def outward(cells: Collection[int], latest: Iterable[int]) -> list[list[int]]:
     come (`latest` has them in that order), then those beside it, and so on.
     """
     first = next((cell for cell in latest if cell in cells), min(cells))
-    rings, left = [[first]], set(cells) - {first}
+    rings = [[first]]
+    left = set(cells) - {first}
     while left:
         ring = sorted(cell for cell in left if any(_beside(cell, other) for other in rings[-1]))
         if not ring:

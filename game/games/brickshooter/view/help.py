@@ -12,7 +12,8 @@ from game.stage import svg
 from game.stage.art import SvgArt, Theme
 from game.stage.palette import darker, lighter
 
-WIDTH, HEIGHT = 8, 5
+WIDTH = 8
+HEIGHT = 5
 
 
 class Picture(SvgArt, Struct, frozen=True):
@@ -47,13 +48,15 @@ class Picture(SvgArt, Struct, frozen=True):
             light = Announced(Arrow.RIGHT, stage)
             parts.append(moved(x - light.MARGIN, y - light.MARGIN, light.body(theme)))
         for x, y in self.closed:
-            half, scale = NoEntry.SIDE / 2, NoEntry.SIDE / 24
+            half = NoEntry.SIDE / 2
+            scale = NoEntry.SIDE / 24
             parts.append(moved(x - half, y - half, f'<g transform="scale({scale:g})">{NoEntry().body(theme)}</g>'))
         return "".join(parts)
 
     def _ground(self, theme: Theme) -> str:
         palette = of_board(theme.palette)
-        (left, top, width, height), sunken = self.field, palette.sunken
+        (left, top, width, height) = self.field
+        sunken = palette.sunken
         across = (left, top), (left + width, top + height)
         grid = "".join(f"M{left + n:g} {top:g}v{height:g}" for n in range(1, int(width)))
         grid += "".join(f"M{left:g} {top + n:g}h{width:g}" for n in range(1, int(height)))

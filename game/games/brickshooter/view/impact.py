@@ -15,30 +15,38 @@ from game.stage.tween import Animation, Delay, InTurn, Tween
 
 HEAD = 0.12
 """Cells that a shot has behind it when it is first seen: it begins as if it had been under way."""
-STRETCH, NARROW = 0.1, 0.35
+STRETCH = 0.1
+NARROW = 0.35
 """Stretch of a brick after its first cell, growing with its speed; share of it by which the brick is narrower."""
 LONGEST = 0.3
 """Maximum stretch of a brick."""
 FASTEST = 3.0
 """Square root of the cells after which a trail has its full length."""
 
-GIVES, SPEED = 0.06, 0.026
+GIVES = 0.06
+SPEED = 0.026
 """Cells by which a brick gives way at least, and cells more with the speed of the brick that hits it."""
-HANDED, DEPTH = 0.55, 4
+HANDED = 0.55
+DEPTH = 4
 """Share of a hit that is handed on to the brick behind, and the number of bricks that feel it."""
 LATER = 0.014
 """Seconds after which the brick behind gives way."""
-BACK, OUT = 0.15, 0.25
+BACK = 0.15
+OUT = 0.25
 """Seconds until a brick that gave way has come back, and the share of it in which it is pushed."""
-RECOIL, SNAP = 0.09, 0.02
+RECOIL = 0.09
+SNAP = 0.02
 """Recoil of a lane in cells, and seconds from one of its bricks that snaps up to the next."""
 
-PRESSED, FLAT = 0.06, 0.24
+PRESSED = 0.06
+FLAT = 0.24
 """Seconds in which a brick is pressed back into its lane that cannot leave it yet, and how much flatter it is then."""
 
 GIVING = 3
 """Wave from which on the board itself gives."""
-GIVEN, REACH, TRAVELS = 0.09, 2.6, 0.016
+GIVEN = 0.09
+REACH = 2.6
+TRAVELS = 0.016
 """Cells by which the bricks next to the burst of that wave give way, cells to the last of them, and seconds in which
 it goes on by a cell.
 """
@@ -70,15 +78,20 @@ class Launch(Animation):
         speed = time / self.pace + sqrt(HEAD)
         ended = time >= self.duration
         far = float(self.cells) if ended else min(self.cells, speed * speed)
-        (x, y), (dx, dy) = self.begin, self.way
+        (x, y) = self.begin
+        (dx, dy) = self.way
         longer = round(min(LONGEST, STRETCH * speed), 1)
-        wide, high = 1.0 + longer, 1.0 - NARROW * longer
-        sprite, trail = self.sprite, self.trail
-        sprite.x, sprite.y = x + dx * far, y + dy * far
+        wide = 1.0 + longer
+        high = 1.0 - NARROW * longer
+        sprite = self.sprite
+        trail = self.trail
+        sprite.x = x + dx * far
+        sprite.y = y + dy * far
         sprite.width, sprite.height = (wide, high) if dx else (high, wide)
         share = round(min(1.0, speed / FASTEST), 1)
         back = Streak.LENGTH * share / 2
-        trail.x, trail.y = sprite.x - dx * back, sprite.y - dy * back
+        trail.x = sprite.x - dx * back
+        trail.y = sprite.y - dy * back
         trail.width, trail.height = (share, 1.0) if dx else (1.0, share)
         trail.alpha = share
 
@@ -109,7 +122,8 @@ class GiveWay(Animation):
             if (sprite.x, sprite.y) != self._put[sprite]:
                 del self._left[sprite]
                 continue
-            (x, y), (right, down) = one.home, one.way
+            (x, y) = one.home
+            (right, down) = one.way
             swing = _swing(share)
             sprite.x, sprite.y = self._put[sprite] = (x + right * swing, y + down * swing) if share < 1.0 else one.home
             if share >= 1.0:
@@ -131,7 +145,9 @@ def _swing(share: float) -> float:
 def hit(field: Mapping[int, Sprite], landed: int, arrow: Arrow, ticks: float) -> GiveWay:
     """Return how the bricks in front of one that lands give way, after a flight of so many ticks."""
     dx, dy = VECTOR[arrow]
-    far, cell, given = GIVES + SPEED * sqrt(ticks), landed, list[Given]()
+    far = GIVES + SPEED * sqrt(ticks)
+    cell = landed
+    given = list[Given]()
     for number in range(DEPTH):
         cell = _next(cell, dx, dy)
         if cell not in field:
@@ -150,7 +166,9 @@ def _next(cell: int, dx: int, dy: int) -> int:
 def shock(bricks: Iterable[tuple[Sprite, Point]], bursting: Sequence[int], wave: int) -> GiveWay:
     """Return how bricks at rest round a burst give way: from wave to wave further, and more of them."""
     further = wave - GIVING
-    middles, most, reach = [cell_point(cell) for cell in bursting], GIVEN + 0.012 * further, REACH + 0.4 * further
+    middles = [cell_point(cell) for cell in bursting]
+    most = GIVEN + 0.012 * further
+    reach = REACH + 0.4 * further
     return GiveWay(_given(bricks, middles, most, reach))
 
 
@@ -166,7 +184,8 @@ def _given(
 
 def snap(sprite: Sprite, lane: Lane, row: int) -> Animation:
     """Return how a brick of a lane snaps up to a row behind a shot, after a recoil of the whole lane."""
-    (x, y), (dx, dy) = lane_point(lane, row), VECTOR[lane.arrow]
+    (x, y) = lane_point(lane, row)
+    (dx, dy) = VECTOR[lane.arrow]
     back = 1.0 + RECOIL
     recoil = Tween(sprite, 0.03, ease_out, x=x - dx * back, y=y - dy * back)
     return InTurn(recoil, Delay(SNAP * row), Tween(sprite, 0.14, ease_out_back, x=x, y=y, alpha=BRIGHTNESS[row]))
@@ -174,7 +193,9 @@ def snap(sprite: Sprite, lane: Lane, row: int) -> Animation:
 
 def press(sprite: Sprite, lane: Lane) -> Animation:
     """Return how the innermost brick of a lane is pressed back like a spring."""
-    (x, y), (dx, dy) = lane_point(lane, 0), VECTOR[lane.arrow]
-    flat, wide = 1.0 - FLAT, 1.0 + FLAT / 4
+    (x, y) = lane_point(lane, 0)
+    (dx, dy) = VECTOR[lane.arrow]
+    flat = 1.0 - FLAT
+    wide = 1.0 + FLAT / 4
     size = {"width": flat, "height": wide} if dx else {"width": wide, "height": flat}
     return Tween(sprite, PRESSED, ease_out, x=x - dx * FLAT / 2, y=y - dy * FLAT / 2, **size)

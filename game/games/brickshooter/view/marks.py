@@ -47,7 +47,8 @@ class LaneLight(LaneArt, Struct, frozen=True):
     MARGIN = 0.25
 
     def body(self, theme: Theme) -> str:
-        colour, m = colour_of(self.colour, on_board(theme)), self.MARGIN
+        colour = colour_of(self.colour, on_board(theme))
+        m = self.MARGIN
         width, height = self.extent()
         strong = lighter(colour, 0.35)
         rings = [(0.10, 0.20, 0.16), (0.05, 0.12, 0.34), (0.0, 0.065, 0.95)]
@@ -70,7 +71,9 @@ class Announced(LaneArt, Struct, frozen=True):
     MARGIN = 0.35
 
     def body(self, theme: Theme) -> str:
-        m, bad, dark = self.MARGIN, of_board(theme.palette).bad, of_board(theme.palette).shadow
+        m = self.MARGIN
+        bad = of_board(theme.palette).bad
+        dark = of_board(theme.palette).shadow
         broken = svg.line("#fffdf4", 0.07, dash="0.2 0.16", round="ends")
         whole = "".join(svg.within(LANE_DEPTH, 1, -0.08, 0.22, style) for style in (svg.line(dark, 0.16, 0.6), broken))
         lights = svg.line(bad, 0.34, 0.4), svg.line(lighter(bad, 0.3), 0.14)
@@ -109,7 +112,9 @@ class Streak(SvgArt, Struct, frozen=True):
         return _along(self.arrow, self.LENGTH)
 
     def body(self, theme: Theme) -> str:
-        hue, length, parts = theme.palette.hues[self.colour], self.LENGTH, []
+        hue = theme.palette.hues[self.colour]
+        length = self.LENGTH
+        parts = []
         for name, across, begin, opacity in (
             ("wide", 0.84, 0.0, 0.3),
             ("mid", 0.56, 0.4, 0.4),
@@ -209,7 +214,9 @@ class StormLight(SvgArt, Struct, frozen=True):
         return (self.DEPTH, SIZE) if VECTOR[self.arrow][0] else (SIZE, self.DEPTH)
 
     def body(self, theme: Theme) -> str:
-        (wide, high), (dx, dy), accent = self.extent(), VECTOR[self.arrow], of_board(theme.palette).accent
+        (wide, high) = self.extent()
+        (dx, dy) = VECTOR[self.arrow]
+        accent = of_board(theme.palette).accent
         begin = wide * max(0, -dx), high * max(0, -dy)
         end = begin[0] + wide * dx, begin[1] + high * dy
         fade = (0, lighter(accent, 0.35), 0.85), (0.12, accent, 0.5), (0.5, accent, 0.14), (1, accent, 0.0)

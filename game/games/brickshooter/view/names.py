@@ -12,7 +12,8 @@ from game.stage.palette import channels
 from game.stage.sprites import Space, SpriteGroup, Stage
 from game.stage.tween import Parallel, Tween
 
-LETTER, LEAST = 0.46, 10.0
+LETTER = 0.46
+LEAST = 10.0
 """Size of the letters in cells, and their minimum size in pixels."""
 FADE = 0.15
 """Seconds in which they come."""
@@ -36,7 +37,8 @@ class BorderNames(Art, Struct, frozen=True):
             x, y = (number + 0.5, self.DEPTH / 2) if along else (self.DEPTH / 2, number + 0.5)
             # A dark edge: the letters reach over the outermost bricks.
             around = [(dx, dy) for dx in (-edge, 0, edge) for dy in (-edge, 0, edge) if dx or dy]
-            dark, light = of_board(theme.palette).shadow, IVORY
+            dark = of_board(theme.palette).shadow
+            light = IVORY
             for colour, dx, dy in [*((dark, *step) for step in around), (light, 0, 0)]:
                 written = font.render(name, True, channels(colour))
                 picture.blit(written, written.get_rect(center=(round(x * scale) + dx, round(y * scale) + dy)))
@@ -45,7 +47,8 @@ class BorderNames(Art, Struct, frozen=True):
 
 def beside(side: Side) -> tuple[float, float]:
     """Return the middle of a side's rim, in cells of the board."""
-    near, far = -Ground.RIM / 2, BOARD + Ground.RIM / 2
+    near = -Ground.RIM / 2
+    far = BOARD + Ground.RIM / 2
     return {
         Side.LEFT: (near, BOARD / 2),
         Side.RIGHT: (far, BOARD / 2),

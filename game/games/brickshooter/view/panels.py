@@ -66,7 +66,8 @@ class Tally:
         return Text(str(round(self._points)), self.size, TITLE, "accent")
 
     def show(self, position: Position) -> None:
-        self.points, self.clears = position.score, position.clears
+        self.points = position.score
+        self.clears = position.clears
 
 
 class Adding(Animation):
@@ -298,6 +299,7 @@ def _shots_left(scene: Scene, x: float, top: float, middle: float, size: float, 
     ending = scene.table.ending
     # A level solved with its last shot has gone well.
     lost = not count and (ending is None or ending.winner != 0)
-    form, colour = scene.form, "bad" if lost else "accent"
+    form = scene.form
+    colour = "bad" if lost else "accent"
     word = form.label(scene._("Shots left"), x, top, 17, face=STRONG, colour="text_dim", anchor=CENTRE)
     form.caption(form.label(str(count), x, middle, size, face=TITLE, colour=colour, anchor=CENTRE), word)

@@ -121,7 +121,8 @@ def flight(cells: Sequence[int], ahead: int | None, moment: Moment) -> Claim:
     """Return what a brick claims that comes to some cells one after the other, and rests in the last of them; `ahead`
     is the cell of the brick that stops it.
     """
-    claim, arrives = Claim(), moment(len(cells))
+    claim = Claim()
+    arrives = moment(len(cells))
     for tick, cell in enumerate(cells):
         claim.need([cell], moment(tick))
         claim.use([cell], min(arrives, moment(tick + FOLLOWS)))

@@ -68,7 +68,8 @@ MANY = 12
 
 FADES = 0.1
 """Seconds in which the trail of a shot fades, and the light of what bursts."""
-FALL, LANDS = 0.42, 0.36
+FALL = 0.42
+LANDS = 0.36
 """Seconds in which a new brick falls and bounces, and the share of them after which it lands for the first time."""
 BONUS = 0.5
 """Seconds in which a bonus is counted."""
@@ -142,13 +143,15 @@ class Playback(MovePlayback[Pieces, Position, Event]):
             total = f"+{self._sum}"
             self._sign(0.0, sum_sign(total, self._waves), chain_sign(total, self._waves), self._waves, 0.7)
         paint_along(self.pieces.stage, ((art, self.pieces.space.scale) for art in self._arts))
-        self._timeline.seen, self._timeline.waits = self._seen, self._waits
+        self._timeline.seen = self._seen
+        self._timeline.waits = self._waits
         return self._timeline
 
     def _take_over(self) -> None:
         """Begin the shot: index the pieces by their final places."""
         self.pieces.stage.animator.finish(SHAKE)
-        self.pieces.field, self.pieces.lanes = self._field, self._lanes
+        self.pieces.field = self._field
+        self.pieces.lanes = self._lanes
         self.effects.lively = self.lively
 
     # Time
@@ -218,9 +221,11 @@ class Playback(MovePlayback[Pieces, Position, Event]):
     # Shot
 
     def _shot(self, event: Shot) -> None:
-        lane, home = lane_of(event.lane), cell_point(event.landing)
+        lane = lane_of(event.lane)
+        home = cell_point(event.landing)
         sprite = self._field[event.landing] = self._lanes[lane.index].pop(0)
-        self._lane, self._latest = lane, came_last(event)
+        self._lane = lane
+        self._latest = came_last(event)
         if self.lively:
             self._fly(event, lane, sprite)
         else:
@@ -241,7 +246,8 @@ class Playback(MovePlayback[Pieces, Position, Event]):
 
     def _fly(self, event: Shot, lane: Lane, sprite: Sprite) -> None:
         """Let the brick fly as soon and as far as its cells are free, then on, and let what it hits give way."""
-        asked, ticks = self._now, event.ticks
+        asked = self._now
+        ticks = event.ticks
         cells = self.booking.first_leg(lane, ticks, self._flown, asked)
         self._begin(shot(lane, cells, self._flown, ticks))
         if self._now > asked:
@@ -256,7 +262,8 @@ class Playback(MovePlayback[Pieces, Position, Event]):
             self._leg(event, lane, sprite, cells, ticks)
         self._give(0.0, hit(self._field, event.landing, lane.arrow, ticks))
         if ticks >= FEWEST_TICKS:
-            (x, y), (dx, dy) = cell_point(event.landing), VECTOR[lane.arrow]
+            (x, y) = cell_point(event.landing)
+            (dx, dy) = VECTOR[lane.arrow]
             self._cue(0.0, partial(self.effects.spark, event.colour, (x + dx / 2, y + dy / 2)))
 
     def _draw_back(self, lane: Lane, sprite: Sprite, asked: float) -> None:
@@ -307,7 +314,8 @@ class Playback(MovePlayback[Pieces, Position, Event]):
         depth = 0.16
         flat = {"width": 1 - depth, "height": 1 + depth / 3} if dx else {"height": 1 - depth, "width": 1 + depth / 3}
         x, y = home[0] + dx * depth / 2, home[1] + dy * depth / 2
-        seconds_down, seconds_up = SQUASH * 0.35 * self._haste, SQUASH * 0.65 * self._haste
+        seconds_down = SQUASH * 0.35 * self._haste
+        seconds_up = SQUASH * 0.65 * self._haste
         press = Tween(sprite, seconds_down, ease_out, x=x, y=y, **flat)
         release = Tween(sprite, seconds_up, ease_out, x=home[0], y=home[1], width=1.0, height=1.0)
         self._at(seconds, press, release)
@@ -381,7 +389,8 @@ class Playback(MovePlayback[Pieces, Position, Event]):
         gone = sum(slide.lane is not None for slide in event.slides)
         if gone >= MANY:
             self._cue(self._moment(event.ticks) * 0.5, partial(self.exodus, gone))
-        ends, come = 0.0, list[tuple[Art, Point]]()
+        ends = 0.0
+        come = list[tuple[Art, Point]]()
         for slide, sprite in moving:
             home = self._legs(slide, sprite)
             arrived = self._moment(slide.last_tick + 1)
@@ -410,13 +419,15 @@ class Playback(MovePlayback[Pieces, Position, Event]):
                 ticks -= 1  # the step over the edge is made together with the lane
             if ticks:
                 x, y = x + dx * ticks, y + dy * ticks
-                begin, end = self._moment(first), self._moment(first + ticks)
+                begin = self._moment(first)
+                end = self._moment(first + ticks)
                 self._at(begin, self._tween(sprite, end - begin, gathering(first, first + ticks), x=x, y=y))
         return x, y
 
     def _leave(self, slide: Slide, sprite: Sprite, lane: Lane) -> Point:
         """Push a brick into a lane, whose outermost brick falls off; return where it ends. Nothing waits for that."""
-        begin, sprites = self._moment(slide.last_tick), self._lanes[lane.index]
+        begin = self._moment(slide.last_tick)
+        sprites = self._lanes[lane.index]
         fallen = sprites.pop()
         sprites.insert(0, sprite)
         self._line_up(lane, begin, 0.0, PUSH)

@@ -24,7 +24,8 @@ from game.ui.widgets.widgets import Box
 
 STAGES = 3
 """Number of steps in which the light of the lane grows, brick by brick."""
-CELLS, FEW = 36, 12
+CELLS = 36
+FEW = 12
 """Parts of the gauge, and with reduced motion."""
 NUMBER = 34.0
 """Width of the number beside it."""
@@ -40,11 +41,13 @@ class Gauge(Art, Struct, frozen=True):
 
     def paint(self, scale: float, theme: Theme) -> pygame.Surface:
         size = max(1, round(self.width * scale)), max(1, round(self.height * scale))
-        picture, palette = pygame.Surface(size, pygame.SRCALPHA), theme.palette
+        picture = pygame.Surface(size, pygame.SRCALPHA)
+        palette = theme.palette
         radius = size[1] // 2
         pygame.draw.rect(picture, channels(palette.sunken), picture.get_rect(), border_radius=radius)
         pygame.draw.rect(picture, channels(palette.edge), picture.get_rect(), max(1, round(scale)), radius)
-        edge, gap = max(2, round(4 * scale)), max(1, round(2 * scale))
+        edge = max(2, round(4 * scale))
+        gap = max(1, round(2 * scale))
         step = (size[0] - 2 * edge + gap) / self.of
         fill = palette.bad if self.lit * STAGES <= self.of else palette.accent
         for number in range(self.of):
@@ -97,7 +100,8 @@ class ClockView(Animation):
 
     def build(self) -> None:
         """Lay it out for the scene as it is, and let time pass from now on."""
-        scene, animator = self.scene, self.scene.stage.animator
+        scene = self.scene
+        animator = self.scene.stage.animator
         self._shown = self._bar = None
         animator.cancel("clock")
         if scene.table.clock.on:
@@ -124,16 +128,20 @@ class ClockView(Animation):
         mode = self._mode()
         if mode is None or not self.begun:
             return math.inf
-        left, whole = self.clock.left(mode), wait_at(mode.haste)
+        left = self.clock.left(mode)
+        whole = wait_at(mode.haste)
         second = left - (-(-left // TICKS) - 1) * TICKS
         return min(left, second, until(left, whole, self._parts), until(left, whole, STAGES)) / TICKS
 
     def refresh(self) -> None:
         """Show which lane shoots next, and when."""
-        mode, shown = self._mode(), None
+        mode = self._mode()
+        shown = None
         if mode is not None:
-            left, whole = self.clock.left(mode), wait_at(mode.haste)
-            lit, stage = level(left, whole, self._parts), STAGES + 1 - level(left, whole, STAGES)
+            left = self.clock.left(mode)
+            whole = wait_at(mode.haste)
+            lit = level(left, whole, self._parts)
+            stage = STAGES + 1 - level(left, whole, STAGES)
             shown = mode.lane, stage, -(-left // TICKS), lit
             if left <= TICKS and self.begun and not self._warned:
                 self.scene.app.audio.play("count", 0.6)

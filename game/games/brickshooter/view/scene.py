@@ -81,7 +81,8 @@ class BrickShooterScene(PlayScene[Position, Event]):
             self.voices.play("clear", 0.7)
             self.effects.banner(self.plural("{n} brick leaves the field", "{n} bricks leave the field", bricks))
 
-        still, sound = self.app.settings.speed == "off", self.voices.play
+        still = self.app.settings.speed == "off"
+        sound = self.voices.play
         if not self.board_clock.running:
             self.occupied.forget()
         booking = Booking(self.occupied if self.lively else Places(), self.board_clock.now)
@@ -107,7 +108,8 @@ class BrickShooterScene(PlayScene[Position, Event]):
         solved = self.table.level is not None and outcome.winner == 0
         if self.lively and self.session.moves and not (solved or self.table.guided):
             move = self.session.moves[-1]
-            blocked, struck = outcome.reason == "no_shot", move.endswith(OWN)
+            blocked = outcome.reason == "no_shot"
+            struck = move.endswith(OWN)
             end = lights_out(self.effects, self.pieces, lane_of(lane_name(move)), blocked, struck)
             self.stage.animator.start(end, tag="feast")
 
@@ -188,5 +190,6 @@ class BrickShooterScene(PlayScene[Position, Event]):
             shown = InTurn(Delay(SIGNED), Tween(sign, 0.2, alpha=0.0))
             self.stage.animator.start(self.effects.during(shown, [sign]), ambient=True)
         if self.lively and (not self.moving or self.occupied.rest([place_of(lane)], self.board_clock.now)):
-            brick, home = self.pieces.lanes[lane.index][0], lane_point(lane, 0)
+            brick = self.pieces.lanes[lane.index][0]
+            home = lane_point(lane, 0)
             shake(self.stage, brick, home, VECTOR[lane.arrow], KNOCKS, 0.04)

@@ -54,7 +54,9 @@ class Brick(SvgArt, Struct, frozen=True):
         return Brick, self.colour
 
     def body(self, theme: Theme) -> str:
-        arrow, base, name = self.arrow, theme.palette.hues[self.colour], f"{self.colour}"
+        arrow = self.arrow
+        base = theme.palette.hues[self.colour]
+        name = f"{self.colour}"
         parts = [drawing("brickshooter/tile", theme.palette, base=base, name=name)]
         dx, dy = VECTOR[arrow]
         if theme.symbols:

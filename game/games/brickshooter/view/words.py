@@ -116,7 +116,8 @@ class Words(GameWords[Position, Event]):
         return self._("Shoot a brick from the border into the field.")
 
     def standing(self) -> str:
-        position, plural = self.session.position, self.plural
+        position = self.session.position
+        plural = self.plural
         parts = (
             [self._("Score {n}").format(n=position.score)]
             if self.puzzle is None or self.puzzle.goal.kind == SCORE
@@ -131,7 +132,8 @@ class Words(GameWords[Position, Event]):
         return "; ".join([*parts, *([panels.goal(self, self.puzzle)] if self.puzzle is not None else [])])
 
     def told(self, move: MoveResult[Position, Event]) -> str:
-        plural, waves = self.plural, [event for event in move.events if isinstance(event, Explosion)]
+        plural = self.plural
+        waves = [event for event in move.events if isinstance(event, Explosion)]
         landing = next(event.landing for event in move.events if isinstance(event, Shot))
         edge = [plural(*EDGE, len(event.cells)) for event in move.events if isinstance(event, Gone)]
         if not waves:
@@ -192,7 +194,8 @@ class Words(GameWords[Position, Event]):
         return max(0, self.puzzle.shots - len(self.session.moves)) if self.puzzle is not None else 0
 
     def result(self, outcome: Outcome) -> tuple[str, list[str]]:
-        shots, plural = len(self.session.moves), self.plural
+        shots = len(self.session.moves)
+        plural = self.plural
         fired = plural("{n} shot", "{n} shots", shots)
         if self.puzzle is not None and outcome.reason == LevelState.SOLVED:
             aid = self.session.aid
@@ -225,7 +228,8 @@ class Words(GameWords[Position, Event]):
 
     def _cell(self, number: int) -> str:
         """A cell of the field, and what lies there."""
-        there, name = self.session.position.field[number], cell_name(number)
+        there = self.session.position.field[number]
+        name = cell_name(number)
         if there == EMPTY:
             return self._("{place}, free").format(place=name)
         flies = FLIES.get(Arrow(there & 7))
@@ -274,7 +278,8 @@ class Words(GameWords[Position, Event]):
             yield self._lane_place(of)
 
     def _lane_place(self, of: Lane) -> CellDescription:
-        (x, y), (far_x, far_y) = lane_point(of, 0), lane_point(of, LANE_DEPTH - 1)
+        (x, y) = lane_point(of, 0)
+        (far_x, far_y) = lane_point(of, LANE_DEPTH - 1)
         box = Box(min(x, far_x) - 0.5, min(y, far_y) - 0.5, abs(x - far_x) + 1, abs(y - far_y) + 1)
         able = self.table.ending is None and moves.why_illegal(self.session.position, of.name) is None
         return CellDescription(of.name, self._lane(of), box, able)
@@ -316,7 +321,8 @@ class BoardWords(Words):
         if refusal is not None:
             return self.explain(refusal)
         found = self.cursor.look(position, self.cursor.aim)
-        plural, bricks = self.plural, len(found.bursts)
+        plural = self.plural
+        bricks = len(found.bursts)
         if not bricks:
             return ""
         if found.waves > 1:

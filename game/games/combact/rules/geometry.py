@@ -112,7 +112,8 @@ def _point_name(point: Axial) -> str:
 
 
 def _fields() -> tuple[Field, ...]:
-    lenses, triangles = set(), set()
+    lenses = set()
+    triangles = set()
     for a in POINTS:
         for step in NEIGHBOURS:
             b = plus(a, step)

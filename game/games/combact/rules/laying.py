@@ -44,7 +44,8 @@ def _slices() -> dict[str, tuple[int, int]]:
 
 def legal_set(position: Position, pieces: Iterable[str], side: int) -> int:
     """Return the legal placements of a side that may choose these pieces, whether it is to act or not."""
-    taken, joined = 0, 0 if position.counts[side] else -1
+    taken = 0
+    joined = 0 if position.counts[side] else -1
     for name in position.placed:
         taken |= overlapping(name, side)
         if name[0] == COLOURS[side]:
@@ -189,7 +190,9 @@ def legal_placements(position: Position, side: int) -> tuple[Placement, ...]:
 
 def left(position: Position, piece: str) -> tuple[str, tuple[str, str]]:
     """Return the ring and the micro-bacteria when the side to act has taken a piece."""
-    ring, micros, side = position.ring, position.micros, position.side
+    ring = position.ring
+    micros = position.micros
+    side = position.side
     if piece in BACTERIA:
         gap = ring.index(piece)
         return ring[gap + 1 :] + ring[:gap], micros
@@ -262,7 +265,8 @@ def why_not_laid(position: Position, placement: Placement) -> Refusal | None:
 
 def trial(position: Position, placement: Placement) -> Trial:
     """Return the effect of laying a piece now, by the side to act."""
-    counts, sixes = counts_after(position, placement), new_sixes(position, placement)
+    counts = counts_after(position, placement)
+    sixes = new_sixes(position, placement)
     allowed = FIVE if len(sixes) > position.tokens[placement.side] else SIX
     return Trial(
         refusal=why_not_chosen(position, placement.piece) or why_not_laid(position, placement),

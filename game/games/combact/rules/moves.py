@@ -78,7 +78,8 @@ def start(options: Mapping[str, OptionValue] | None = None) -> Position:
     Raises `MalformedOption`.
     """
     chosen = complete_options(OPTIONS, options or {})
-    ring, stock = drawn_ring(int(chosen["seed"])), f"{MICROS}1"
+    ring = drawn_ring(int(chosen["seed"]))
+    stock = f"{MICROS}1"
     return parse_position(f"- {ring} {stock}/{stock} b {chosen['goal']} {chosen['widths']} 0")
 
 

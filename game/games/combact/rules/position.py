@@ -24,10 +24,12 @@ from game.rules import MalformedMove, MalformedPosition, UnfitPosition
 
 T = TypeVar("T")
 
-WHITE, BLACK = 0, 1
+WHITE = 0
+BLACK = 1
 COLOURS = "wb"
 _SIDES = {"w": WHITE, "b": BLACK}
-NARROWEST, WIDEST = 3, 5
+NARROWEST = 3
+WIDEST = 5
 TOKENS = 2
 
 
@@ -253,6 +255,7 @@ def _check_tokens(counts: list[int], tokens: tuple[int, int]) -> None:
 def position_text(position: Position) -> str:
     """Return the text of a position, as `parse_position` reads it."""
     white, black = (f"{m}{n}" for m, n in zip(position.micros, position.tokens, strict=True))
-    placed, ring = ",".join(position.placed) or "-", "*" * position.originator + position.ring
+    placed = ",".join(position.placed) or "-"
+    ring = "*" * position.originator + position.ring
     widths = "{}/{}".format(*position.widths)
     return f"{placed} {ring} {white}/{black} {COLOURS[position.side]} {position.goal} {widths} {position.passes}"

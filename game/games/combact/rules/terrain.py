@@ -10,7 +10,8 @@ from collections.abc import Iterable
 
 from game.games.combact.rules.geometry import FIELDS, POINTS, RADIUS, Axial, Cell, minus
 
-_ALONG, _UP = 32, 4
+_ALONG = 32
+_UP = 4
 _GRID = 224
 """The bits of one grid."""
 _ONE_GRID = (1 << _GRID) - 1
@@ -26,7 +27,8 @@ def _shift(point: Axial) -> int:
 
 def _bit(cell: Cell) -> int:
     """Where a field lies: under the lowest of the points of the two triangles that it is a part or a side of."""
-    (q, r), way = cell[0], minus(cell[1], cell[0])
+    (q, r) = cell[0]
+    way = minus(cell[1], cell[0])
     across = way == (1, -1)
     grid = int(across) if len(cell) == 3 else 4 if across else 2 + (way == (0, 1))
     return 8 << grid * _GRID + _shift((q, r - across))
@@ -100,7 +102,8 @@ def reached(start: int, within: int) -> int:
         if more_upward == upward and more_downward == downward:
             lenses = along | up << _GRID | across << 2 * _GRID
             return upward | downward << _GRID | lenses << 2 * _GRID
-        upward, downward = more_upward, more_downward
+        upward = more_upward
+        downward = more_downward
 
 
 def territories(one: int, other: int) -> tuple[int, int]:
@@ -109,5 +112,6 @@ def territories(one: int, other: int) -> tuple[int, int]:
     Empty fields joined by arcs form regions; one belongs to a colour if the arcs of its border touch that colour and,
     except for the rim, nothing else. Fields that only meet in a point are not joined.
     """
-    of_one, of_other = reached(one, ALL & ~other), reached(other, ALL & ~one)
+    of_one = reached(one, ALL & ~other)
+    of_other = reached(other, ALL & ~one)
     return of_one & ~of_other & ~one, of_other & ~of_one & ~other

@@ -118,7 +118,8 @@ class LevelPicture(Art, Struct, frozen=True):
         # The menu has no need of the rules, which take their time to load.
         position = parse_position(self.text)
         bases = tuple(base.connected for base in goals.bases(position)) if position.goal is Goal.BASES else ()
-        owned, laid = tuple(owners(position).items()), position.placed[-1] if "@" in self.move else ""
+        owned = tuple(owners(position).items())
+        laid = position.placed[-1] if "@" in self.move else ""
         picture = BoardPicture(position.placed, self.width, self.centre, self.span, bases, owned, last=laid)
         return (yield from picture.painting(scale, theme))
 

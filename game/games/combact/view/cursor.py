@@ -58,7 +58,8 @@ class Hints(HintMarks[Position, Event]):
         return self.ring.home((NEUTRAL, place)) if point is None else place_of_point(point)
 
     def step(self, number: int, move: MoveResult[Position, Event]) -> Sequence[Sprite]:
-        side, space = move.before.side, self.scene.board
+        side = move.before.side
+        space = self.scene.board
         match parse_move(move.move, side):
             case Put(before):
                 return [self.pin(number, side, self.ring.home((GAP, before)))]
@@ -159,7 +160,8 @@ class Cursor(BoardCursor):
 
     def lay(self) -> None:
         """Lay the piece in hand where it is held, or say why that does not count."""
-        spot, trial = self.held.spot, self.held.trial
+        spot = self.held.spot
+        trial = self.held.trial
         if spot is None or trial is None:
             self.put_back()
         elif trial.refusal:
@@ -198,7 +200,8 @@ class Cursor(BoardCursor):
     def _point(self, x: float, y: float) -> None:
         position = self.scene.session.position
         before = self.meant, self.held.spot
-        self.point, self.meant = point_at(x, y), self.ring.at(position, x, y)
+        self.point = point_at(x, y)
+        self.meant = self.ring.at(position, x, y)
         if self.held.piece:
             self.held.aim(x, y)
         self.held.pointed = x, y
@@ -349,7 +352,8 @@ class Cursor(BoardCursor):
 
         None for a pass.
         """
-        space, side = self.scene.board, self.scene.session.position.side
+        space = self.scene.board
+        side = self.scene.session.position.side
         match parse_move(move, side):
             case Put(before):
                 return [beacon(space, *self.ring.home((GAP, before)))]
@@ -364,7 +368,8 @@ class Cursor(BoardCursor):
 
     def refresh(self) -> None:
         self._hints.refresh()
-        scene, position = self.scene, self.scene.session.position
+        scene = self.scene
+        position = self.scene.session.position
         if self.held.piece and self.held.position is not position:
             self.held.drop()
             scene.renew()

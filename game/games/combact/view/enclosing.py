@@ -11,9 +11,12 @@ from game.stage.easing import ease_in, ease_out, ease_out_back
 from game.stage.sprites import Sprite
 from game.stage.tween import Animation, Call, Delay, InTurn, Parallel, Timeline, Tween
 
-RUN, LONGER, LONGEST = 0.3, 0.006, 0.55
+RUN = 0.3
+LONGER = 0.006
+LONGEST = 0.55
 """Seconds in which a light runs round a border: at least, for every side of a field, and at most."""
-LIT, FADE = 0.05, 0.3
+LIT = 0.05
+FADE = 0.3
 """Seconds in which a light comes up, and goes."""
 TOLD = 0.5
 """Seconds for which the number stays after that."""
@@ -86,7 +89,8 @@ class Enclosing:
     def _number(self, region: Region) -> Animation:
         """The number of fields of a region, which stays to be read."""
         sprite = self.pieces.number(region)
-        sprite.scale, sprite.alpha = 0.4, 0.0
+        sprite.scale = 0.4
+        sprite.alpha = 0.0
         comes = Parallel(Tween(sprite, 0.18, ease_out_back, scale=1.0), Tween(sprite, 0.08, alpha=1.0))
         goes = Tween(sprite, 0.16, ease_out, alpha=0.0)
         return self.pieces.numbers.during(InTurn(comes, Delay(TOLD), goes), [sprite])

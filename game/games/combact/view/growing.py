@@ -41,7 +41,8 @@ class Growing:
 
     def place(self) -> None:
         """Let the units of the board grow about its middle; they are those of the start before."""
-        space, by = self.felt, self.ring.growth
+        space = self.felt
+        by = self.ring.growth
         space.place(self.board.x, self.board.y, self.board.scale)
         shift = CENTRE * space.scale * (by - 1.0)
         self.board.place(round(space.x - shift), round(space.y - shift), space.scale * by)
@@ -108,8 +109,11 @@ class Growing:
     @staticmethod
     def _from_middle(sprites: Iterable[Sprite], share: float) -> Iterable[Animation]:
         for sprite in sprites:
-            x, y, scale = sprite.x, sprite.y, sprite.scale
-            sprite.x, sprite.y = CENTRE + (x - CENTRE) * share, CENTRE + (y - CENTRE) * share
+            x = sprite.x
+            y = sprite.y
+            scale = sprite.scale
+            sprite.x = CENTRE + (x - CENTRE) * share
+            sprite.y = CENTRE + (y - CENTRE) * share
             sprite.scale = scale * share
             sprite.jump()
             yield Tween(sprite, BLOOMS, ease_in_out, x=x, y=y, scale=scale)
@@ -128,13 +132,15 @@ class Growing:
 
 def _way_round(sprite: Sprite, start: XY, most: float) -> Animation:
     """Let a sprite go round the middle of the board to where it is, the shorter way and at `most` so far aside."""
-    (angle, radius), (goal, reach) = polar(start), polar((sprite.x - CENTRE, sprite.y - CENTRE))
+    (angle, radius) = polar(start)
+    (goal, reach) = polar((sprite.x - CENTRE, sprite.y - CENTRE))
     turn = (goal - angle + 180) % 360 - 180
 
     def go(share: float) -> None:
         passed = ease_in_out(share)
         x, y = around(angle + turn * passed, radius + (reach - radius) * passed)
-        sprite.x, sprite.y = clamp(x, CENTRE - most, CENTRE + most), clamp(y, CENTRE - most, CENTRE + most)
+        sprite.x = clamp(x, CENTRE - most, CENTRE + most)
+        sprite.y = clamp(y, CENTRE - most, CENTRE + most)
 
     go(0.0)
     sprite.jump()

@@ -96,7 +96,10 @@ class HeldPiece:
     def pick(self, position: Position, piece: str, at: XY) -> None:
         """Take a piece that the side to act may choose, at a place of the board."""
         self.drop()
-        self.position, self.side, self.piece, self.at = position, position.side, piece, at
+        self.position = position
+        self.side = position.side
+        self.piece = piece
+        self.at = at
         self._turned_at = self._left_at = None
         self._led = True
         self.legal = tuple(
@@ -108,7 +111,10 @@ class HeldPiece:
 
     def drop(self) -> None:
         """Let go of the piece, and take everything about it off the board."""
-        self.position, self.piece, self.spot, self.trial = None, "", None, None
+        self.position = None
+        self.piece = ""
+        self.spot = None
+        self.trial = None
         self.stage.remove_all(sprite for sprite in (self._ghost, self._halo) if sprite is not None)
         self._ghost = self._halo = None
         self._signs.clear()
@@ -212,14 +218,16 @@ class HeldPiece:
             self.hold(self._closest_legal())
 
     def _ahead(self, spots: Iterable[Spot], dx: int, dy: int) -> Spot | None:
-        best, least = None, 0.0
+        best = None
+        least = 0.0
         for spot in spots:
             x, y = spot.at
             forward = (x - self.at[0]) * dx + (y - self.at[1]) * dy
             aside = abs((x - self.at[0]) * dy) + abs((y - self.at[1]) * dx)
             cost = forward + 1.8 * aside
             if forward > 0.05 and aside < 2.2 * forward and (best is None or cost < least - 1e-9):
-                best, least = spot, cost
+                best = spot
+                least = cost
         return best
 
     def _closest_legal(self) -> Spot:
@@ -231,12 +239,14 @@ class HeldPiece:
         self._leave_mouse()
         if self.turn != spot.placement.turn:
             self._turn_to(spot.placement.turn)
-        self.wished, self._turned_at = self.turn, self.pointed
+        self.wished = self.turn
+        self._turned_at = self.pointed
         self._take(spot, self.at)
 
     def _leave_mouse(self) -> None:
         """Let keys lead the piece, until the mouse really moves."""
-        self._left_at, self._led = self.pointed, False
+        self._left_at = self.pointed
+        self._led = False
 
     def _nearest(self, at: XY, favour: float, far: float) -> Spot | None:
         def distance(spot: Spot) -> float:
@@ -289,7 +299,9 @@ class HeldPiece:
         x, y = self.at
         if not lively or (self.spot is None and not turned):
             self.stage.animator.cancel((id(sprite), "lead"))
-            sprite.x, sprite.y, sprite.angle = x, y, 0.0
+            sprite.x = x
+            sprite.y = y
+            sprite.angle = 0.0
             return sprite
         motion: list[Animation] = []
         if turned:

@@ -27,12 +27,15 @@ class Felt(Art, Struct, frozen=True):
 
     def paint(self, scale: float, theme: Theme) -> pygame.Surface:
         size = (max(2, round(SHAPE * scale)), max(2, round(scale)))
-        width, felt, gold = SHAPE * self.height, FELT.of(theme.palette), theme.palette.gold
+        width = SHAPE * self.height
+        felt = FELT.of(theme.palette)
+        gold = theme.palette.gold
         body = svg.radial_gradient(
             "felt", (width * 0.3, 0.0), width, lighter(felt, 0.2), felt, darker(felt, 0.3)
         ) + svg.rounded(0, 0, width, self.height, 0.05 * self.height, 'fill="url(#felt)"')
         if self.track:
-            middle, line = (width / 2, self.track), f'fill="none" stroke="{gold}" stroke-width="0.03"'
+            middle = (width / 2, self.track)
+            line = f'fill="none" stroke="{gold}" stroke-width="0.03"'
             body += svg.circle(
                 *middle, RING, f'fill="none" stroke="{darker(felt, 0.4)}" stroke-width="{TRACK[1] - TRACK[0]}"'
             )
@@ -47,7 +50,8 @@ class Felt(Art, Struct, frozen=True):
 
 def _ring() -> Felt:
     """The originator, the four bacteria that can be chosen, and others."""
-    height, depth = 3.3, 4.8
+    height = 3.3
+    depth = 4.8
     things: list[tuple[Art, float, float]] = []
 
     def at(angle: float, radius: float = RING) -> XY:

@@ -25,7 +25,9 @@ from game.ui.drawing.canvas import Canvas
 from game.ui.widgets.widgets import Band, Box, Card
 
 WIDTH = 780.0
-CARD, LOW_CARD, LOWEST_CARD = 196.0, 84.0, 58.0
+CARD = 196.0
+LOW_CARD = 84.0
+LOWEST_CARD = 58.0
 """Heights of a card with its picture above the words, beside them, and beside the board."""
 
 
@@ -49,7 +51,8 @@ class InterludeScene(OverlayScene):
         """The goal that a program has chosen."""
         if campaign.chooser is not None and campaign.match.players[campaign.chooser] != Person():
             self.drawn = app.chance.choice(list(Goal))
-        self.title, self.lines = self._("Campaign"), [self._("The first to win two games wins the campaign.")]
+        self.title = self._("Campaign")
+        self.lines = [self._("The first to win two games wins the campaign.")]
         if play is not None and outcome is not None:
             self.title, self.lines = outcome_lines(play, outcome)
         self.lines = [*self.lines, *self._what_follows(outcome)]
@@ -63,8 +66,10 @@ class InterludeScene(OverlayScene):
 
     def _what_follows(self, outcome: Outcome | None) -> list[str]:
         """Return what follows in sentences."""
-        campaign, match = self.campaign, self.campaign.match
-        white, black = self.name(match.player(0)), self.name(match.player(1))
+        campaign = self.campaign
+        match = self.campaign.match
+        white = self.name(match.player(0))
+        black = self.name(match.player(1))
         if match.champion is not None:
             return [self._("{name} won the campaign.").format(name=self.name(match.champion))]
         if campaign.chooser is None:
@@ -96,13 +101,15 @@ class InterludeScene(OverlayScene):
 
     def _build_sheet(self, width: float, dense: bool = False) -> bool:
         """Build the sheet with everything on it; return False if a narrow one would be higher than the window."""
-        form, inner = self.form, width - 2 * self.edge
+        form = self.form
+        inner = width - 2 * self.edge
         size = (14 if dense else 16) if self.narrow else 18
         lines = [Text(line, size, STRONG, "text_dim", width=inner, align="centre") for line in self.lines]
         heights = [form.measure(line)[1] + 3 for line in lines]
         score = self._score_height()
         head = self.heading_height(self.title, width)
-        entries, signs = self._entries(), list[Entry]()
+        entries = self._entries()
+        signs = list[Entry]()
         if self.narrow:
             # What leads nowhere further is told by signs.
             entries, signs = entries[:-3], entries[-3:]
@@ -154,7 +161,8 @@ class InterludeScene(OverlayScene):
 
     def _score(self, box: Box) -> None:
         """The games both have won."""
-        form, wins = self.form, self.campaign.match.wins
+        form = self.form
+        wins = self.campaign.match.wins
         form.sprite(Band(box.width, box.height, "text", 0.06), *box.center, layer=Layer.GROUND)
         if self.narrow:
             for player, at in enumerate(box.inset(14, 4).rows(2)):
@@ -180,7 +188,8 @@ class InterludeScene(OverlayScene):
             self.form.add(Card(f"goal {goal}", at, partial(self._fill, goal), partial(self._choose, goal)))
 
     def _fill(self, goal: Goal, form: Canvas, box: Box) -> None:
-        name, picture = self._(INFO.words[f"goal={goal}"]), LevelPicture(GOALS[goal])
+        name = self._(INFO.words[f"goal={goal}"])
+        picture = LevelPicture(GOALS[goal])
         if box.height < 150:
             side = box.height - 22
             form.sprite(ScaledArt(picture, side), box.left + 12 + side / 2, box.centery, layer=Layer.CONTENT)

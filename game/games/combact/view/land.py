@@ -124,7 +124,8 @@ class Land(Art, Struct, frozen=True):
 
     def paint(self, scale: float, theme: Theme) -> pygame.Surface:
         side = max(2, round(2 * HALF * scale))
-        view, size = (2 * HALF, 2 * HALF), (side, side)
+        view = (2 * HALF, 2 * HALF)
+        size = (side, side)
         shape = polygon_data([_seen(self.kind, line, HALF) for line in outline([_cell(self.kind)])])
         mask = svg.render(svg.path(shape, 'fill="#ffffff"'), view, size)
         drawn = svg.render("".join(self._drawing(theme.palette)), view, size)
@@ -168,7 +169,8 @@ class BorderLight(SvgArt, Struct, frozen=True):
     EXTENT = 2 * REACH, 2 * REACH
 
     def body(self, theme: Theme) -> str:
-        data, colour = _sides(self.kind, [self.number], REACH), glow(theme.palette)
+        data = _sides(self.kind, [self.number], REACH)
+        colour = glow(theme.palette)
         lines = (0.24, 0.12, colour), (0.15, 0.3, colour), (0.07, 1.0, lighter(colour, 0.55))
         return "".join(svg.path(data, svg.round_line(tint, width, opacity)) for width, opacity, tint in lines)
 

@@ -93,7 +93,8 @@ class PointCounts(Art, Struct, frozen=True):
         palette = theme.palette
         pixels = max(10, ceil(self.SIZE * scale))
         body = drawing("combact/two_counts", palette, glow=glow(palette))
-        white, black = (str(self.white), 0.6, "#16181d", (50, 50)), (str(self.black), 0.6, "#ffffff", (140, 50))
+        white = (str(self.white), 0.6, "#16181d", (50, 50))
+        black = (str(self.black), 0.6, "#ffffff", (140, 50))
         return inscribed(body, 190, pixels, theme, white, black)
 
 
@@ -125,7 +126,8 @@ class Plate(SvgArt, Struct, frozen=True):
         return 2 * self.radius, 2 * self.radius
 
     def body(self, theme: Theme) -> str:
-        r, accent = self.radius, glow(theme.palette)
+        r = self.radius
+        accent = glow(theme.palette)
         strength = 0.8 if self.state == "chosen" else 0.42
         light = (0, accent, strength), (0.55, accent, strength * 0.45), (1, accent, 0)
         parts = [svg.radial_gradient("light", (r, r), r, *light), svg.circle(r, r, r, 'fill="url(#light)"')]
@@ -142,7 +144,8 @@ class NoPlace(DrawnArt, Struct, frozen=True):
     FILE = "combact/no_place"
 
     def own(self, theme: Theme) -> dict[str, str]:
-        panel, bad = theme.palette.panel, theme.palette.bad
+        panel = theme.palette.panel
+        bad = theme.palette.bad
         if theme.palette.bright:
             return {"disc": panel, "rim": bad, "cross": bad}
         return {"disc": darker(panel, 0.4), "rim": lighter(bad, 0.3), "cross": lighter(bad, 0.45)}

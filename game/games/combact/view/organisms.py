@@ -68,7 +68,8 @@ def turned_xy(place: XY, turn: int) -> XY:
 def _middle(shape: Shape) -> XY:
     """The middle of the smallest upright rectangle round a shape."""
     places = [place for line in outline(shape) for place in line]
-    xs, ys = [x for x, _ in places], [y for _, y in places]
+    xs = [x for x, _ in places]
+    ys = [y for _, y in places]
     return (min(xs) + max(xs)) / 2, (min(ys) + max(ys)) / 2
 
 
@@ -165,7 +166,9 @@ def paint_body(body: Body, colours: Tones, scale: float, theme: Theme, edge: flo
     """
     reach = body.radius + MARGIN
     side = max(2, ceil(2 * reach * scale))
-    view, size, at = (2 * reach, 2 * reach), (side, side), (reach, reach)
+    view = (2 * reach, 2 * reach)
+    size = (side, side)
+    at = (reach, reach)
     outline_data = path_data(body.outlines, at)
     mask = svg.render(svg.path(outline_data, 'fill="#ffffff" fill-rule="evenodd"'), view, size)
     large = side * side > LARGE
@@ -178,7 +181,8 @@ def paint_body(body: Body, colours: Tones, scale: float, theme: Theme, edge: flo
     small = pygame.transform.smoothscale(mask, (fine, fine)) if fine < side else mask
     dark = small.copy()
     dark.fill((0, 0, 0, 255), special_flags=pygame.BLEND_RGBA_MULT)
-    wide, near = _blurred(dark, 0.10 * pixels), _blurred(dark, 0.04 * pixels)
+    wide = _blurred(dark, 0.10 * pixels)
+    near = _blurred(dark, 0.04 * pixels)
     flesh = svg.render(_flesh(body, colours, reach), view, (fine, fine))
     if large:
         yield
@@ -351,7 +355,9 @@ def flower(palette: Palette, middle: XY, scale: float) -> str:
         x, y = xy(tip)
         return f"{middle[0] + x * scale:.4f} {middle[1] - y * scale:.4f}"
 
-    lenses, lines, rim = [], [], []
+    lenses = []
+    lines = []
+    rim = []
     for field in FIELDS:
         sides = arcs(field.cell)
         if len(sides) == 2:

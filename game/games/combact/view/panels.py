@@ -19,7 +19,9 @@ class OrganismPanel(PlayerPanel):
 
     def __init__(self, scene: AnyBoardScene, side: int, score: str, word: str, tools: Sequence[Entry]) -> None:
         """A tool with a text takes the room that is left by those before it."""
-        self.score, self.word, self.tools = score, word, tools
+        self.score = score
+        self.word = word
+        self.tools = tools
         super().__init__(scene, side)
 
     def emblem(self, size: float) -> Art:
@@ -27,8 +29,10 @@ class OrganismPanel(PlayerPanel):
         return ScaledArt(organism, size / (2 * organism.body.radius))
 
     def tall(self) -> None:
-        box, middle = self.box, self.box.centerx
-        free, short = max(0.0, box.height - 480), max(0.0, 480 - box.height)
+        box = self.box
+        middle = self.box.centerx
+        free = max(0.0, box.height - 480)
+        short = max(0.0, 480 - box.height)
         if not any(tool.text for tool in self.tools):
             short *= 0.4  # There is one line of tools less.
         y = box.top + 72 + free * 0.1 - short * 0.4

@@ -35,7 +35,8 @@ from game.stage.sounds import step
 from game.stage.sprites import Sprite
 from game.stage.tween import Animation, Call, Deferred, Delay, FollowPath, InTurn, Parallel, Timeline, Tween
 
-FLIGHT, FALL = 0.42, 0.07
+FLIGHT = 0.42
+FALL = 0.07
 """Seconds until a piece lies that comes from the ring, or out of a hand."""
 FULL = 0.32
 """Radius of the light at a point that becomes full."""
@@ -95,7 +96,8 @@ class Playback(ScriptedPlayback[Pieces, Position, Event]):
 
     def _put(self, after: Position) -> MoveStep:
         """The originator goes into its gap."""
-        hear, gap = self._hear("originator", CENTRE), self.ring.originator_place(after)
+        hear = self._hear("originator", CENTRE)
+        gap = self.ring.originator_place(after)
         return MoveStep(
             change=partial(self.ring.jump, after),
             sound=hear,
@@ -158,7 +160,8 @@ class Playback(ScriptedPlayback[Pieces, Position, Event]):
         """A piece is laid, while the originator walks to the place of a bacterium."""
         key = self.ring.key(before.side, event.placement.piece)
         organism, at = lying(event.placement)
-        hear, line = self._hear("place", at[0]), Halo.of(organism, "last")
+        hear = self._hear("place", at[0])
+        line = Halo.of(organism, "last")
 
         def change() -> None:
             self.pieces.last.clear()
@@ -188,7 +191,9 @@ class Playback(ScriptedPlayback[Pieces, Position, Event]):
         x, y = to
         sprite = Sprite(organism, self.pieces.space, x, y, layer=Layer.FLYING)
         if self.drop is not None:
-            sprite.x, sprite.y, sprite.scale = self.drop.x, self.drop.y, LIFT
+            sprite.x = self.drop.x
+            sprite.y = self.drop.y
+            sprite.scale = LIFT
             flight: Animation = Tween(sprite, FALL, ease_in, x=x, y=y, scale=1.0)
         else:
             sprite.x, sprite.y = self.ring.home(key)
@@ -237,7 +242,9 @@ class Playback(ScriptedPlayback[Pieces, Position, Event]):
 
     def _spend(self, side: int, point: int) -> MoveStep:
         """A token that a point needs goes to the other side."""
-        at, tokens, home = place_of_point(point), self.ring.tokens, self.ring.token_home
+        at = place_of_point(point)
+        tokens = self.ring.tokens
+        home = self.ring.token_home
         hear = self._hear("token", at[0])
         return MoveStep(
             change=partial(self.ring.give, side),
@@ -251,7 +258,8 @@ class Playback(ScriptedPlayback[Pieces, Position, Event]):
         sprite = self.pieces.bases[point]
         base = next(base for base in bases(after) if base.point == point)
         art = BaseMark(base.owner, base.connected)
-        hear, connect = self._hear("count", sprite.x), partial(setattr, sprite, "art", art)
+        hear = self._hear("count", sprite.x)
+        connect = partial(setattr, sprite, "art", art)
         pop = Tween(sprite, 0.1, ease_out, scale=1.45), Tween(sprite, 0.18, ease_out_back, scale=1.0)
         return MoveStep(
             change=connect,
@@ -264,7 +272,8 @@ class Playback(ScriptedPlayback[Pieces, Position, Event]):
 
     def _enclose(self, before: Position, events: Sequence[Event], after: Position) -> Iterator[MoveStep]:
         """Land that is gained is outlined in light, and its fields are told; what is lost loses its tint."""
-        were, are = owners(before), owners(after)
+        were = owners(before)
+        are = owners(after)
         changed = sorted(field for field in were.keys() | are.keys() if were.get(field) != are.get(field))
         if not changed:
             return

@@ -19,9 +19,11 @@ from game.stage.easing import ease_in, ease_in_out, ease_out
 from game.stage.sprites import Space, Sprite, SpriteGroup, Stage
 from game.stage.tween import Animation, Call, Deferred, Delay, FollowPath, InTurn, Parallel, Tween
 
-RESTING, LIFTED = 0.50, 0.58
+RESTING = 0.50
+LIFTED = 0.58
 """Sizes of bacteria in the ring: as they lie there, and those that can be chosen."""
-MICRO, MICRO_LIFTED = 0.60, 0.70
+MICRO = 0.60
+MICRO_LIFTED = 0.70
 GAP_RADIUS = RING + 0.12
 """Radius of the originator between two bacteria."""
 WAITING = 45.0, 5.1
@@ -101,7 +103,8 @@ class Ring:
         """Give the bacteria of the last of some positions of a game their places, in the corners if they are few."""
         self.growth = growth(positions[-1])
         closing = next((position for position in positions if growth(position) > 1.0), None)
-        self._corners, self._first = {}, ""
+        self._corners = {}
+        self._first = ""
         if self.growth > 1.0 and closing is not None and closing.ring:
             self._corners = dict(zip(closing.ring, map(polar, CORNERS), strict=False))
             self._first = closing.ring[0]
@@ -284,7 +287,8 @@ class Ring:
 
     def _sign(self, key: Key, fits: bool, alpha: float = 1.0) -> Sprite:
         """The light under a piece that can be chosen, or the cross at one that fits nowhere."""
-        (x, y), reach = self.home(key), self.reach if key[0] == NEUTRAL else 0.5 / self.growth
+        (x, y) = self.home(key)
+        reach = self.reach if key[0] == NEUTRAL else 0.5 / self.growth
         if fits:
             return Sprite(Plate(reach), self.space, x, y, layer=Layer.PLATE, alpha=alpha)
         aside = reach * 0.42
@@ -413,19 +417,22 @@ class Ring:
 
     def walk(self, before: Position, after: Position, hops: int) -> Animation:
         """Let the originator walk clockwise to the place of the bacterium taken, a hop for every bacterium."""
-        start, end = self.originator_home(before), self.originator_home(after)
+        start = self.originator_home(before)
+        end = self.originator_home(after)
         goal = start[0] + (end[0] - start[0]) % 360, end[1]
 
         def go(share: float) -> None:
             angle, radius = (a + (b - a) * share for a, b in zip(start, goal, strict=True))
             x, y = self._around(angle, radius)
-            self.originator.x, self.originator.y = x, y - 0.2 * abs(sin(share * hops * pi))
+            self.originator.x = x
+            self.originator.y = y - 0.2 * abs(sin(share * hops * pi))
 
         return FollowPath(0.22 + 0.13 * hops, go)
 
     def put_originator(self, after: Position) -> Animation:
         """Let the originator hop from where it waits into its gap."""
-        (start_x, start_y), (x, y) = self._around(*WAITING), self.originator_place(after)
+        (start_x, start_y) = self._around(*WAITING)
+        (x, y) = self.originator_place(after)
 
         def go(share: float) -> None:
             self.originator.x = start_x + (x - start_x) * share
@@ -440,11 +447,13 @@ class Ring:
     def give(self, side: int) -> None:
         """Move a side's uppermost token to the other player."""
         token, (x, y) = self._given(side)
-        token.x, token.y = x, y
+        token.x = x
+        token.y = y
 
     def _given(self, side: int) -> tuple[Sprite, XY]:
         """A side's uppermost token, which is the other player's from now on, and its new home."""
-        token, stack = self.tokens[side].pop(), self.tokens[1 - side]
+        token = self.tokens[side].pop()
+        stack = self.tokens[1 - side]
         stack.append(token)
         return token, self.token_home(1 - side, len(stack) - 1)
 

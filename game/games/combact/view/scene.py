@@ -84,7 +84,8 @@ class CombactScene(PlayScene[Position, Event]):
 
     def build_ground(self) -> None:
         grows = self._grows()
-        before, homes = self.ring.growth, {key: (one.x, one.y) for key, one in self.ring.sprites.items()}
+        before = self.ring.growth
+        homes = {key: (one.x, one.y) for key, one in self.ring.sprites.items()}
         if grows:
             self.ring.grow(self.session.positions)
         self.growing.place()
@@ -109,7 +110,8 @@ class CombactScene(PlayScene[Position, Event]):
 
     def _tools(self) -> list[Entry]:
         """The buttons of the side that is to act."""
-        cursor, held = self.cursor, bool(self.cursor.held.piece)
+        cursor = self.cursor
+        held = bool(self.cursor.held.piece)
         turn_left = self.tip(self._("Turn left"), Action.ROTATE_LEFT)
         turn_right = self.tip(self._("Turn right"), Action.ROTATE_RIGHT)
         places = self.tip(self._("Show all places"), Action.PLACES)

@@ -74,7 +74,8 @@ def point_name(speaker: Translated, position: Position, point: int) -> str:
 def placement_name(speaker: Translated, placement: Placement, position: Position) -> str:
     """Return a placement in words: its points, each with the number of own fields that would meet there."""
     counts = ", ".join(f"{POINT_NAMES[point]} {count}" for point, count in counts_after(position, placement))
-    turn, point = placement.turn, POINT_NAMES[placement.point]
+    turn = placement.turn
+    point = POINT_NAMES[placement.point]
     text = speaker._("At {point}, rotation {n}: {counts}").format(point=point, n=turn, counts=counts)
     tokens = len(new_sixes(position, placement))
     costs = speaker.plural("costs {n} token", "costs {n} tokens", tokens)
@@ -85,7 +86,8 @@ def placement_name(speaker: Translated, placement: Placement, position: Position
 def changes(position: Position, placement: Placement) -> tuple[int, int]:
     """Return the changes of the score by a legal placement, of the side to act and of the other side."""
     after = standing(apply(position, Lay(placement.piece, placement)))
-    before, side = standing(position), position.side
+    before = standing(position)
+    side = position.side
     return after[side] - before[side], after[1 - side] - before[1 - side]
 
 
@@ -109,7 +111,9 @@ def _told(
     speaker: Translated, position: Position, placement: Placement, more: tuple[str, str], fewer: tuple[str, str]
 ) -> list[str]:
     """Return the change of the other side's moves, or of the fields of both sides, in words."""
-    (own, other), plural, told = changes(position, placement), speaker.plural, list[str]()
+    (own, other) = changes(position, placement)
+    plural = speaker.plural
+    told = list[str]()
     if position.goal is Goal.TIME:
         if other < 0:
             told.append(plural("{n} move fewer for the other side", "{n} moves fewer for the other side", -other))
@@ -173,7 +177,9 @@ class Words(GameWords[Position, Event]):
     # The status line
 
     def told(self, move: MoveResult[Position, Event]) -> str:
-        names, plural, parts = self.names, self.plural, list[str]()
+        names = self.names
+        plural = self.plural
+        parts = list[str]()
         player = names.side(move.before.side)
         for event in move.events:
             match event:
@@ -289,7 +295,9 @@ class BoardWords(Words):
     cursor: Cursor
 
     def status(self) -> str:
-        position, held, outcome = self._position, self.cursor.held, self.session.outcome
+        position = self._position
+        held = self.cursor.held
+        outcome = self.session.outcome
         if outcome is not None:
             return self.result(outcome)[0]
         player = self.names.full_label(position.side)
@@ -317,7 +325,8 @@ class BoardWords(Words):
         return f"{text} – {gain}" if gain else text
 
     def turn(self) -> str:
-        position, player = self._position, self.names.full_label(self._position.side)
+        position = self._position
+        player = self.names.full_label(self._position.side)
         if not position.originator:
             return self._("{player}: place the originator between two bacteria of the ring").format(player=player)
         if stuck(position):
@@ -330,7 +339,8 @@ class BoardWords(Words):
 
     def _choice(self) -> str:
         """Return what can be done with the piece under the cursor before it is picked."""
-        counts, meant = self.cursor.ring.choices(self._position), self.cursor.meant
+        counts = self.cursor.ring.choices(self._position)
+        meant = self.cursor.meant
         if meant is None or meant not in counts:
             return ""
         if not counts[meant]:
@@ -338,7 +348,8 @@ class BoardWords(Words):
         return self.plural("This piece fits in {n} place", "This piece fits in {n} places", counts[meant])
 
     def standing(self) -> str:
-        names, position = self.names, self._position
+        names = self.names
+        position = self._position
         parts = []
         for side, number in enumerate(standing(self.cursor.scene.story.pictured(position))):
             tokens = self.plural("{n} token", "{n} tokens", position.tokens[side])
@@ -358,7 +369,8 @@ class BoardWords(Words):
 
     def places(self) -> Iterator[CellDescription]:
         """The ring clockwise from the originator, what the sides keep, where the held piece may lie, and the points."""
-        position, held = self.session.position, self.cursor.held
+        position = self.session.position
+        held = self.cursor.held
         able = self.table.ending is None and not self.table.waiting
         if not position.originator:
             yield from self._gaps(able)
@@ -378,7 +390,8 @@ class BoardWords(Words):
 
     def _gaps(self, able: bool) -> Iterator[CellDescription]:
         """The gaps of the ring, each with the pieces from which White could then choose."""
-        ring, width = self.session.position.ring, self.session.position.widths[0]
+        ring = self.session.position.ring
+        width = self.session.position.widths[0]
         for n, piece in enumerate(ring):
             following = ", ".join((ring[n:] + ring[:n])[:width])
             text = self._("Gap before {letter}: {side} chooses from {pieces}")
@@ -387,7 +400,8 @@ class BoardWords(Words):
             yield CellDescription(place_key(gap), text, _box(*self.cursor.ring.home(gap), 0.25), able)
 
     def _pieces(self, able: bool) -> Iterator[CellDescription]:
-        position, held = self.session.position, self.cursor.held
+        position = self.session.position
+        held = self.cursor.held
         fits = ways(position)
         for owner, piece in unlaid(position):
             words = piece_name(self, piece)

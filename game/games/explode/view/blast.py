@@ -17,21 +17,26 @@ from game.stage.easing import Easing, ease_in, ease_in_shallow, ease_out, ease_o
 from game.stage.sprites import Sprite
 from game.stage.tween import Animation, Call, Delay, FollowPath, InTurn, Parallel, Tweens
 
-BURST, ARRIVE = 0.2, 0.62
+BURST = 0.2
+ARRIVE = 0.62
 """Shares of a wave until stars burst, and until their splinters arrive."""
 GREATEST = 8
 """Wave up to which everything grows."""
-DAZZLE, DAZZLED = 0.04, 0.85
+DAZZLE = 0.04
+DAZZLED = 0.85
 """Seconds for which a flash stays nearly as bright as at its beginning, and its opacity then."""
 WIDE = 1.2
 """Final size of the hot ring of a first wave, in sizes of a flash."""
 PUSH = 0.05
 """Distance by which a neighbour is pushed away, in cells."""
-SHAKING, NUDGE, NUDGED = 3, 0.02, 0.12
+SHAKING = 3
+NUDGE = 0.02
+NUDGED = 0.12
 """Wave from which the board is nudged, how far, in cells, and for how many seconds."""
 WAYS = ((1, 1), (-1, 1), (-1, -1), (1, -1))
 """Ways of the nudges, by turns."""
-CROWD, THRONG = 8, 20
+CROWD = 8
+THRONG = 20
 """Waves of more explosions throw fewer splinters each, and only those that reach a neighbour."""
 
 
@@ -124,7 +129,8 @@ class Blast:
 
     def _push(self) -> Animation:
         """Neighbours that do not burst themselves are pushed aside, and come back."""
-        pieces, reach = self.pieces, PUSH * growth(self.wave.number)
+        pieces = self.pieces
+        reach = PUSH * growth(self.wave.number)
         pushed: defaultdict[int, tuple[float, float]] = defaultdict(lambda: (0.0, 0.0))
         for cell in self.wave.exploded:
             x, y = pieces.home(cell)
@@ -158,7 +164,8 @@ class Blast:
 
     def _nudge(self) -> Animation:
         """Late waves give the whole board a push."""
-        number, pieces = self.wave.number, self.pieces
+        number = self.wave.number
+        pieces = self.pieces
         if number < SHAKING:
             return Delay(0.0)
         reach = max(1.0, NUDGE * pieces.space.scale) * growth(number - SHAKING + 1)
@@ -172,9 +179,12 @@ class Blast:
 
     def _splinters(self) -> Animation:
         """From each cell a large splinter for each neighbour, and small ones that are lost."""
-        pieces, side, chance = self.pieces, self.before.side, random.Random(self.wave.number)
+        pieces = self.pieces
+        side = self.before.side
+        chance = random.Random(self.wave.number)
         count = 4 if self.sparse else 2 if len(self.wave.exploded) <= THRONG else 0
-        reaching, lost = [], []
+        reaching = []
+        lost = []
         for cell in self.wave.exploded:
             x, y = pieces.home(cell)
             for near in neighbours(self.before, cell):
@@ -196,7 +206,8 @@ class Blast:
 
     def arrive(self) -> Animation:
         """The cells that were reached: their stars, new or turned or only raised, jump up a little."""
-        gains, rest = self.wave.gains, self.settling
+        gains = self.wave.gains
+        rest = self.settling
         stars = [self.pieces.stars[gain.cell] for gain in gains]
         turned = [gain.cell for gain in gains if gain.owner == 1 - self.before.side]
         glints = self._over(turned, Glint(self.before.side), 0.45, 0.7)

@@ -15,7 +15,8 @@ from game.stage.sprites import Space, Sprite, SpriteGroup, Stage
 from game.stage.tween import Animation, InTurn, Tweens
 
 BREATH = "breath"
-BREATHS, BREATH_SECONDS = 2, 0.5
+BREATHS = 2
+BREATH_SECONDS = 0.5
 """Number of breaths of a star that has become a five, and seconds for each."""
 HIGHEST = 9
 """The most a star is worth while a chain goes on: five, and four neighbours that burst together."""
@@ -84,7 +85,8 @@ class Pieces:
 
     def at(self, x: float, y: float) -> int | None:
         """The cell at a point of the board, or None on the rim."""
-        column, row = int((x - self.rim) // 1), int((y - self.rim) // 1)
+        column = int((x - self.rim) // 1)
+        row = int((y - self.rim) // 1)
         inside = 0 <= column < self.columns and 0 <= row < self.rows
         return self.seat(row * self.columns + column) if inside else None
 
@@ -93,15 +95,18 @@ class Pieces:
         self.loose.clear()
         if (self.columns, self.rows) != (position.width, position.height):
             self.stage.remove_all([*self.stars, *self.halos])
-            self.columns, self.rows = position.width, position.height
+            self.columns = position.width
+            self.rows = position.height
             self.rim = rim_of(self.columns, self.rows)
             self.cells = [0] * len(position.cells)
             self.stars = [Sprite(Star(0, 1), self.space, layer=Layer.STAR) for _ in self.cells]
             self.halos = [Sprite(Halo(0, 1), self.space, layer=Layer.HALO) for _ in self.cells]
         self.calm()
         for cell, value in enumerate(position.cells):
-            star, halo = self.stars[cell], self.halos[cell]
-            halo.x, halo.y = star.x, star.y
+            star = self.stars[cell]
+            halo = self.halos[cell]
+            halo.x = star.x
+            halo.y = star.y
             star.width = star.height = star.alpha = halo.alpha = 1.0
             star.jump()
             if value:
@@ -119,7 +124,8 @@ class Pieces:
             self.stage.add(self.halos[cell])
             self.stage.add(self.stars[cell])
         self.cells[cell] = value
-        side, worth = int(value < 0), abs(value)
+        side = int(value < 0)
+        worth = abs(value)
         self.stars[cell].art = Star(side, worth)
         self.halos[cell].art = Halo(side, min(worth, LIMIT + 1))
 

@@ -122,7 +122,8 @@ class Cursor(CellCursor[Position, Event]):
         if event.kind not in ("move", "down"):
             return
         before = self.meant()
-        self.mouse, self.by_keys = event.pixel, False
+        self.mouse = event.pixel
+        self.by_keys = False
         if event.kind == "move":
             if self.meant() != before:
                 self.scene.forget_refusal()
@@ -158,7 +159,8 @@ class Cursor(CellCursor[Position, Event]):
     def reach(self, key: str) -> None:
         cell = cell_index(self.scene.session.position, key)
         if cell is not None:
-            self.cell, self.by_keys = cell, True
+            self.cell = cell
+            self.by_keys = True
             self.scene.focus_board()
             self.scene.forget_refusal()
             self.refresh()
@@ -189,7 +191,9 @@ class Cursor(CellCursor[Position, Event]):
         self._hints.refresh()
         if not self.scene.moving:
             self.take_turn()
-        scene, position, cell = self.scene, self.scene.session.position, self._shown()
+        scene = self.scene
+        position = self.scene.session.position
+        cell = self._shown()
         story = scene.story
         move = story.move
         marked = (
@@ -225,7 +229,8 @@ class Cursor(CellCursor[Position, Event]):
 
     def _show_last(self, move: MoveResult[Position, Event], done: bool) -> None:
         """Mark the star that was raised, and once all has been shown (`done`) what its explosions reached."""
-        side, chosen = move.before.side, cell_index(move.before, move.move)
+        side = move.before.side
+        chosen = cell_index(move.before, move.move)
         if done:
             shown = blast(move.before, move.events)
             for near in sorted((shown.reached.keys() | shown.bursts.keys()) - {chosen}):

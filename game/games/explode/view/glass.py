@@ -105,8 +105,10 @@ class Halo(ShapedArt, Struct, frozen=True):
         return 2 * reach, 2 * reach
 
     def body(self, theme: Theme) -> str:
-        extent, strength = self.extent()[0], 0.25 + 0.1 * min(self.value, LIMIT + 1)
-        middle, indent = extent / 2, (extent - Star(self.side, self.value).extent()[0]) / 2
+        extent = self.extent()[0]
+        strength = 0.25 + 0.1 * min(self.value, LIMIT + 1)
+        middle = extent / 2
+        indent = (extent - Star(self.side, self.value).extent()[0]) / 2
         colour, light = (self.own(theme)[name] for name in ("colour", "light"))
         if self.value >= LIMIT and is_dark(theme.palette):
             colour = mix(colour, light, 0.35)

@@ -41,7 +41,8 @@ class Cell(DrawnArt, Struct, frozen=True):
     FILE = "explode/cell"
 
     def own(self, theme: Theme) -> dict[str, str]:
-        board, strength = BOARD.of(theme.palette), 0.17 if self.odd else 0.12
+        board = BOARD.of(theme.palette)
+        strength = 0.17 if self.odd else 0.12
         dark = is_dark(theme.palette)
         return {
             "shade": darker(board, 0.8 if dark else 0.55),
@@ -88,7 +89,8 @@ class Edging(Art):
 
     def box(self) -> tuple[float, float, float, float]:
         """Left, top, width and height in cells, from the board's upper left corner (that of the rim)."""
-        rim, out = rim_of(self.columns, self.rows), self.SHADOW
+        rim = rim_of(self.columns, self.rows)
+        out = self.SHADOW
         width, height = self.columns + 2 * rim, self.rows + 2 * rim
         return {
             "top": (-out, -out, width + 2 * out, rim + out + UNDER),
@@ -134,10 +136,12 @@ class Frame(Edging, Struct, frozen=True):
         return svg.rounded(0.03, 0.07, width - 0.06, height - 0.06, RADIUS, ""), 0.09, theme.palette.shadow
 
     def body(self, theme: Theme) -> str:
-        palette, rim = theme.palette, rim_of(self.columns, self.rows)
+        palette = theme.palette
+        rim = rim_of(self.columns, self.rows)
         width, height = self.columns + 2 * rim, self.rows + 2 * rim
         base = mix(BOARD.of(palette), palette.ground, 0.4 if is_dark(palette) else 0.2)
-        across, shades = ((0, 0), (width, height)), (lighter(base, 0.16 if is_dark(palette) else 0.28), base)
+        across = ((0, 0), (width, height))
+        shades = (lighter(base, 0.16 if is_dark(palette) else 0.28), base)
         shine = (0, "#ffffff", 0.5 if is_dark(palette) else 0.85), (0.6, "#ffffff", 0.12), (1, "#ffffff", 0.05)
         lip = (rim - 0.025, rim - 0.025, self.columns + 0.05, self.rows + 0.05)
         return (
@@ -161,7 +165,8 @@ class TurnLine(Edging, Struct, frozen=True):
     WIDE = 0.04
 
     def _line(self, width: float, colour: Colour) -> str:
-        rim, out = rim_of(self.columns, self.rows), 0.025
+        rim = rim_of(self.columns, self.rows)
+        out = 0.025
         box = (rim - out, rim - out, self.columns + 2 * out, self.rows + 2 * out)
         return svg.rounded(*box, 0.06, svg.line(colour, width))
 

@@ -25,7 +25,9 @@ class Diagram(Art, Struct, frozen=True):
 
     def painting(self, scale: float, theme: Theme) -> Painting:
         picture = pygame.Surface((max(1, round(1.6 * scale)), max(1, round(scale))), pygame.SRCALPHA)
-        whole, before, events = picture.get_rect(), parse_position(self.position), list[Event]()
+        whole = picture.get_rect()
+        before = parse_position(self.position)
+        events = list[Event]()
         after = play(before, self.move, events) if self.move else None
         width = round(0.72 * scale) if after else whole.width
         first = pygame.Rect(0, 0, width, whole.height).inflate(-0.04 * scale, -0.04 * scale)

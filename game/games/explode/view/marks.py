@@ -38,7 +38,8 @@ def blast_marks(before: Position, shown: Blast) -> Iterator[tuple[int, CellMark,
     """Yield what marks the blast of a move on each cell, and the number of the wave for its corner."""
     side = before.side
     for cell in sorted(shown.reached.keys() | shown.bursts.keys()):
-        holder, burst = owner(before, cell), shown.bursts.get(cell)
+        holder = owner(before, cell)
+        burst = shown.bursts.get(cell)
         kind = "won" if holder is None else "raised" if holder == side else "taken"
         yield cell, CellMark(side, kind), Badge(side, str(burst or shown.reached[cell]), burst is not None)
 
@@ -58,7 +59,8 @@ class Ring(DrawnArt, Struct, frozen=True):
         return f"explode/{'brackets' if self.keys else 'ring'}#{'able' if self.able else 'unable'}"
 
     def own(self, theme: Theme) -> dict[str, str]:
-        board, palette = BOARD.of(theme.palette), theme.palette
+        board = BOARD.of(theme.palette)
+        palette = theme.palette
         pale = lighter(board, 0.7) if is_dark(palette) else board
         able = palette.accent if palette.bright else lighter(palette.accent, 0.2)
         return {

@@ -89,7 +89,8 @@ class StarPanel(PlayerPanel):
 
     def figures(self, cells: Sequence[int]) -> tuple[Art, Art, Art, Art]:
         """The pictures of the stars' number, the sum of their values, and their share, as words and as a bar."""
-        thickness, values = self.thickness - 4, counters(cells, self.side)
+        thickness = self.thickness - 4
+        values = counters(cells, self.side)
         count = len(values)
         return (
             Text(str(count), self.size, TITLE),
@@ -120,7 +121,8 @@ class StarPanel(PlayerPanel):
         self.add_games(box.centerx, box.bottom - 26, CENTRE)
 
     def compact(self) -> None:
-        box, low = self.box, self.box.height < 190
+        box = self.box
+        low = self.box.height < 190
         left, right = box.left + 16, box.right - 16
         if self.flat:
             self.add_emblem(58.0, left + 23, box.top + 37)
@@ -146,7 +148,9 @@ class StarPanel(PlayerPanel):
         """The number of stars, at a share of the panel's width, and the sum of their values, as far from the right, or
         at the `other` share.
         """
-        _, left, width = self.scene._, self.box.left, self.box.width
+        _ = self.scene._
+        left = self.box.left
+        width = self.box.width
         self.size = size
         self.count, self.total = (
             self.add_figure("0", word, left + width * at, y, size, below, width * abs((other or 1 - share) - share))
@@ -159,8 +163,10 @@ class StarPanel(PlayerPanel):
         self.caption = self.scene._("{n} % of the board")
         taken = self._taken()
         if room - taken < LEAST_BAR:
-            self.caption, taken = "{n} %", 56.0
-        self.length, self.thickness = room - taken, thickness
+            self.caption = "{n} %"
+            taken = 56.0
+        self.length = room - taken
+        self.thickness = thickness
         self.form.sprite(Groove(self.length, thickness), left, y, anchor=LEFT)
         bar = Bar(thickness, thickness - 4, self.side)
         self.bar = self.form.sprite(bar, left + 2, y, anchor=LEFT, layer=Layer.UPON)

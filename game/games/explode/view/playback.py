@@ -25,7 +25,8 @@ from game.stage.tween import Animation, Call, Deferred, Delay, InTurn, Parallel,
 
 BEAT = 0.28
 """Seconds of the first wave; those that follow are a little shorter each, down to `SHORTEST` of it."""
-FASTER, SHORTEST = 0.94, 0.6
+FASTER = 0.94
+SHORTEST = 0.6
 SLOWER = 4 / 3
 """Factor by which the last wave before a win is longer."""
 CALM = 2.5
@@ -54,7 +55,8 @@ class Change(NamedTuple):
 
 def wave_sign(app: Context, pieces: Pieces, number: int) -> Text:
     """Return the count of a wave in words, as large as the board's rim is wide; it grows from wave to wave."""
-    text, size = app.translations.gettext("Wave {n}"), 0.58 * pieces.rim * growth(number)
+    text = app.translations.gettext("Wave {n}")
+    size = 0.58 * pieces.rim * growth(number)
     return Text(text.format(n=number), size, TITLE, rim_ink(app.theme), align="right")
 
 
@@ -67,7 +69,8 @@ class Playback(ScriptedPlayback[Pieces, Position, Event]):
     figures: Figures
 
     def script(self, before: Position, events: Sequence[Event], after: Position) -> Iterator[MoveStep]:
-        cells, sign = list(before.cells), -1 if before.side else 1
+        cells = list(before.cells)
+        sign = -1 if before.side else 1
 
         def put(values: Iterable[tuple[int, int]]) -> Change:
             changes = [(cell, value * sign) for cell, value in values]
@@ -86,7 +89,8 @@ class Playback(ScriptedPlayback[Pieces, Position, Event]):
                 yield from self._wave(event, before, lost, gained, wins)
 
     def _away(self, cell: int, around: int) -> float:
-        (x, y), (other_x, other_y) = self.pieces.home(cell), self.pieces.home(around)
+        (x, y) = self.pieces.home(cell)
+        (other_x, other_y) = self.pieces.home(around)
         return abs(x - other_x) + abs(y - other_y)
 
     def counted(self, after: Position, around: int) -> list[TallyItem]:
@@ -138,17 +142,20 @@ class Playback(ScriptedPlayback[Pieces, Position, Event]):
         x, y = pieces.home(cell)
         chance = random.Random(cell)
         glint = Sprite(Glint(side), pieces.space, x, y, layer=Layer.FLASH, scale=0.5, alpha=0.75)
-        sprites, flights = [glint], [Tween(glint, 0.3, ease_out, scale=0.95, alpha=0.0)]
+        sprites = [glint]
+        flights = [Tween(glint, 0.3, ease_out, scale=0.95, alpha=0.0)]
         for form in (1, 2, 1):
             shard = Sprite(Shard(side, form), pieces.space, x, y - 0.1, layer=Layer.SHARD, scale=0.6)
             shard.angle = chance.choice((30.0, 60.0, 120.0, 150.0))
-            to_x, to_y = x + chance.uniform(-0.5, 0.5), y - chance.uniform(0.45, 0.85)
+            to_x = x + chance.uniform(-0.5, 0.5)
+            to_y = y - chance.uniform(0.45, 0.85)
             flights.append(Tween(shard, HOP, ease_out, x=to_x, y=to_y, scale=0.4, alpha=0.0))
             sprites.append(shard)
         return self.pieces.loose.during(Parallel(*flights), sprites)
 
     def _bounce(self, cell: int) -> Animation:
-        star, (_, y) = self.pieces.stars[cell], self.pieces.home(cell)
+        star = self.pieces.stars[cell]
+        (_, y) = self.pieces.home(cell)
         return InTurn(Tween(star, BOUNCE, ease_out, y=y - 0.09), Tween(star, BOUNCE, ease_in, y=y))
 
     # The parts of a move
@@ -164,8 +171,10 @@ class Playback(ScriptedPlayback[Pieces, Position, Event]):
         self.pieces.changed()
 
     def _raise(self, event: Raise, change: Change) -> Iterator[MoveStep]:
-        star, bursts = self.pieces.stars[event.cell], event.value > LIMIT
-        hear, swell = self._sound(step("raise", event.value), (event.cell,)), Tween(star, 0.06, ease_out, scale=1.16)
+        star = self.pieces.stars[event.cell]
+        bursts = event.value > LIMIT
+        hear = self._sound(step("raise", event.value), (event.cell,))
+        swell = Tween(star, 0.06, ease_out, scale=1.16)
         stand = Tween(star, 0.1, ease_out, scale=1.2) if bursts else Tween(star, 0.14, ease_out_back, scale=1.0)
         yield MoveStep(sound=hear, motion=lambda: hear if bursts else InTurn(hear, swell), after=Marked(CHOICE / 2))
         yield MoveStep(
@@ -180,7 +189,8 @@ class Playback(ScriptedPlayback[Pieces, Position, Event]):
 
         It `wins` if it is the last one of a game.
         """
-        side, length = before.side, BEAT * max(SHORTEST, FASTER ** (wave.number - 1))
+        side = before.side
+        length = BEAT * max(SHORTEST, FASTER ** (wave.number - 1))
         blast = Blast(self.pieces, wave, before, length * (SLOWER if wins else 1.0), (1 - ARRIVE) * length)
         taken = tuple(gain.cell for gain in wave.gains if gain.owner == 1 - side)
         burst = self._sound(step("burst", wave.number), wave.exploded)

@@ -102,7 +102,8 @@ class ExplodeScene(PlayScene[Position, Event]):
         return Playback(self.pieces, self.voices.play, self.lively, self.sign, figures)
 
     def ceremony(self, outcome: Outcome) -> FinalTally:
-        last, position = self.story.last, self.session.position
+        last = self.story.last
+        position = self.session.position
         around = 0 if last is None else cell_index(last.before, last.move) or 0
         playback = self._playback()
         # One look says that no star is left: stars are counted only where their sums decide.

@@ -25,7 +25,8 @@ class Words(GameWords[Position, Event]):
     """The sentences of a game, in the player's language."""
 
     def subtitle(self) -> str:
-        session, level = self.session, self.table.level
+        session = self.session
+        level = self.table.level
         parts = [] if level is None else [level_title(self.app, level)]
         turns = len(session.moves)
         parts.append(self._("Turn {n}").format(n=turns + 1 if session.outcome is None else turns))
@@ -50,7 +51,8 @@ class Words(GameWords[Position, Event]):
         return self._raise_words(move) if chain else self.told(move)
 
     def told(self, move: MoveResult[Position, Event]) -> str:
-        text, shown = self._raise_words(move), blast(move.before, move.events)
+        text = self._raise_words(move)
+        shown = blast(move.before, move.events)
         return f"{text}: {blast_words(self.plural, shown)}" if shown.bursts else text
 
     def _raise_words(self, move: MoveResult[Position, Event]) -> str:
@@ -67,7 +69,8 @@ class Words(GameWords[Position, Event]):
         )
 
     def explain(self, refusal: str) -> str:
-        names, side = self.names, self.session.position.side
+        names = self.names
+        side = self.session.position.side
         texts = {
             Refusal.OVER: self._("The game is over. You can undo the last move."),
             Refusal.OUTSIDE: self._("There is no such cell on this board."),
@@ -112,11 +115,14 @@ class BoardWords(Words):
         return self.status() if self.cursor.preview else ""
 
     def places(self) -> Iterator[CellDescription]:
-        pieces, position = self.cursor.pieces, self.session.position
+        pieces = self.cursor.pieces
+        position = self.session.position
         able = self.table.ending is None and not self.table.waiting
         for seat in range(len(position.cells)):
             cell = pieces.seat(seat)
-            side, value, name = owner(position, cell), abs(position.cells[cell]), cell_name(position, cell)
+            side = owner(position, cell)
+            value = abs(position.cells[cell])
+            name = cell_name(position, cell)
             if side is None:
                 text = self._("{place}, free").format(place=name)
             else:

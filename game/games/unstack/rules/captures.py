@@ -46,10 +46,17 @@ def capture_levels(position: Position) -> tuple[Level, ...]:
         weak |= enemies.get(hand, 0)
         # Cells worth entering for a hand that comes in each direction.
         if straight:
-            on_up, on_down, on_left, on_right = up | weak, down | weak, left | weak, right | weak
+            on_up = up | weak
+            on_down = down | weak
+            on_left = left | weak
+            on_right = right | weak
         else:
-            sideways, lengthways = left | right | weak, up | down | weak
-            on_up, on_down, on_left, on_right = up | sideways, down | sideways, left | lengthways, right | lengthways
+            sideways = left | right | weak
+            lengthways = up | down | weak
+            on_up = up | sideways
+            on_down = down | sideways
+            on_left = left | lengthways
+            on_right = right | lengthways
         up = on_up << SIZE & free
         down = on_down >> SIZE & free
         left = (on_left & _NOT_RIGHT) << 1 & free

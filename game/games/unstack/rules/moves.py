@@ -32,7 +32,8 @@ from game.rules import IllegalMove, Option, OptionValue, Outcome, complete_optio
 
 OPTIONS: tuple[Option, ...] = (Option("rules", CLASSIC, choices=RULE_SETS),)
 
-parse_position, position_text = notation.parse_position, notation.position_text
+parse_position = notation.parse_position
+position_text = notation.position_text
 
 
 def start(options: Mapping[str, OptionValue] | None = None) -> Position:
@@ -165,7 +166,8 @@ def _why_not(position: Position, move: Move) -> Refusal | None:
     if hand > stack:
         return Refusal.TOO_MANY
     onward = ONWARD[rules]
-    heading, captured = NOWHERE, None
+    heading = NOWHERE
+    captured = None
     for direction, drop in steps:
         if direction not in onward[heading]:
             return Refusal.TURNED_BACK

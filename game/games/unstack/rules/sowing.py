@@ -116,7 +116,8 @@ class Turn(Struct, frozen=True, dict=True):
     def choices(self, here: int, heading: int, hand: int, captured: int | None) -> list[Choice]:
         """Return the possible steps of a hand on the cell `here`, which came in the direction `heading`."""
         found = []
-        cells, sign = self.position.cells, self._sign
+        cells = self.position.cells
+        sign = self._sign
         for direction in self._onward[heading]:
             cell = NEXT[here][direction]
             if cell < 0:
@@ -147,7 +148,8 @@ class Turn(Struct, frozen=True, dict=True):
 
     def _goes_on(self, cell: int, heading: int, captured: int | None) -> bool:
         """Return whether a path may leave this cell without a (further) capture."""
-        cells, sign = self.position.cells, self._sign
+        cells = self.position.cells
+        sign = self._sign
         for direction in self._onward[heading]:
             near = NEXT[cell][direction]
             if near >= 0 and (cells[near] * sign >= 0 or near == captured):

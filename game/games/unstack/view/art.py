@@ -31,7 +31,8 @@ def paint_board(
     numbered: bool = True,
 ) -> Iterator[None]:
     """Paint a small board as large as it fits into an area, piece by piece. `ghosts` are towers not there yet."""
-    height, width = len(rows), len(rows[0])
+    height = len(rows)
+    width = len(rows[0])
     units = width + 2 * RIM, height * DEPTH + 2 * RIM
     scale = min(area.width / units[0], area.height / units[1])
     size = round(units[0] * scale), round(units[1] * scale)
@@ -102,7 +103,8 @@ class LevelPicture(Art, Struct, frozen=True):
     def painting(self, scale: float, theme: Theme) -> svg.Painting:
         pixels = max(1, round(scale))
         picture = pygame.Surface((pixels, pixels), pygame.SRCALPHA)
-        position, notes = parse_position(self.position), []
+        position = parse_position(self.position)
+        notes = []
         if self.move not in ("", PASS):
             move = parse_move(self.move, position.rules)
             way = [(move.cell, "from"), *((cell, "to") for cell in dict.fromkeys(move.path))]

@@ -11,7 +11,8 @@ from game.stage.art import SvgArt, Theme
 from game.stage.palette import darker, lighter
 from game.stage.sprites import LEFT, RIGHT, Space, Sprite
 
-LENGTH, THICK = FIELD_RIGHT - FIELD_LEFT, 0.13
+LENGTH = FIELD_RIGHT - FIELD_LEFT
+THICK = 0.13
 """Length and thickness of the bars of all stones together."""
 MIDDLE = (FIELD_LEFT + FIELD_RIGHT) / 2, FIELD_TOP / 2
 """The middle of the balance, on the rim of the board."""

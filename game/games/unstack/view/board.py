@@ -73,12 +73,14 @@ class Pieces:
 
     def captured(self, cells: Sequence[int]) -> tuple[int, int]:
         """Return the number of stones each side has captured, from those on the board."""
-        before, now = stones(self.first().cells), stones(tuple(cells))
+        before = stones(self.first().cells)
+        now = stones(tuple(cells))
         return before[1] - now[1], before[0] - now[0]
 
     def counts(self) -> tuple[tuple[int, int], tuple[int, int]]:
         """Return for each side how many stones it has left, and how many it has captured, as the trays show them."""
-        (black, white), (by_black, by_white) = stones(self.first().cells), (max(0, shown) for shown in self.in_trays)
+        (black, white) = stones(self.first().cells)
+        (by_black, by_white) = (max(0, shown) for shown in self.in_trays)
         return (black - by_white, by_black), (white - by_black, by_white)
 
     def show(self, position: Position) -> None:
@@ -107,15 +109,23 @@ class Pieces:
                 self.stage.remove_all((tower, self.shadows[cell]))
                 del self.towers[cell], self.shadows[cell]
             return
-        art, shadow = tower_art(cell, value), Shadow(abs(value))
+        art = tower_art(cell, value)
+        shadow = Shadow(abs(value))
         x, y = self.layout.foot(cell)
         if tower is None:
             self.shadows[cell] = self._add(shadow, x, y, Layer.SHADOW, SHADOW_ANCHOR)
             self.towers[cell] = self._add(art, x, y, Layer.TOWER + self.layout.row(cell), TOWER_ANCHOR)
             return
         if tower.art != art:
-            tower.art, self.shadows[cell].art = art, shadow
-        tower.x, tower.y, tower.scale, tower.width, tower.height, tower.angle, tower.alpha = x, y, 1, 1, 1, 0, 1
+            tower.art = art
+            self.shadows[cell].art = shadow
+        tower.x = x
+        tower.y = y
+        tower.scale = 1
+        tower.width = 1
+        tower.height = 1
+        tower.angle = 0
+        tower.alpha = 1
         tower.jump()
 
     def side_on(self, cell: int) -> int | None:
@@ -149,7 +159,8 @@ class Pieces:
     def _mark(self, mark: Mark | Ghost) -> None:
         x, y = self.layout.middle(mark.cell)
         if isinstance(mark, Ghost):
-            art, layer = tower_art(mark.cell, mark.value), Layer.TOWER + self.layout.row(mark.cell)
+            art = tower_art(mark.cell, mark.value)
+            layer = Layer.TOWER + self.layout.row(mark.cell)
             self._marks.put(art, *self.layout.foot(mark.cell), layer, anchor=TOWER_ANCHOR, alpha=FAINT)
         elif mark.text:
             tag = Tag(mark.text, mark.kind, mark.sure)

@@ -64,7 +64,8 @@ def foreseen(whole: Sowing, steps: Sequence[Laid], standing: Sequence[int]) -> I
 
     A tower that is not there yet is shown only where none is `standing`: no number lies over another.
     """
-    cells, laid = whole.cells(), stones_laid(whole.laid)
+    cells = whole.cells()
+    laid = stones_laid(whole.laid)
     taken = {choice.cell: choice.captures for choice, _ in steps if choice.captures}
     for cell in stones_laid(steps):
         if cell in taken:
@@ -77,7 +78,9 @@ def foreseen(whole: Sowing, steps: Sequence[Laid], standing: Sequence[int]) -> I
 
 def marks_of_hand(hand: Hand, sowing: Sowing, meant: int | None, by_keys: bool) -> list[Mark | Ghost]:
     """Return the marks for the stones in hand and the selected cell, the lowest first."""
-    laid, choices, whole = stones_laid(sowing.laid), sowing.choices(), sowing.completed()
+    laid = stones_laid(sowing.laid)
+    choices = sowing.choices()
+    whole = sowing.completed()
     near = {choice.cell for choice in choices}
     steps = () if whole is None else whole.laid[len(sowing.laid) :]
     again = {choice.cell for choice, _ in steps}
@@ -196,7 +199,9 @@ class Cursor(Sower):
         self._hints.refresh()
         if not self.scene.moving:
             self.take_turn()
-        session, hand, showing = self.scene.session, self.hand, self.scene.story.showing
+        session = self.scene.session
+        hand = self.hand
+        showing = self.scene.story.showing
         meant = None if self.scene.table.waiting else self.meant()
         if hand.sowing is not None:
             shown = marks_of_hand(hand, hand.sowing, meant, self.by_keys)
@@ -215,7 +220,8 @@ class Cursor(Sower):
 
     def pointer(self, event: Pointer, x: float, y: float) -> None:
         before = self.meant()
-        self.mouse, self.by_keys = event.pixel, False
+        self.mouse = event.pixel
+        self.by_keys = False
         if event.kind == "wheel":
             self.change(1 if event.wheel > 0 else -1)
         elif event.kind == "down" and event.button == 1:
@@ -282,13 +288,15 @@ class Cursor(Sower):
         if drag is None or self.hand.sowing is None:
             return
         # A quick mouse leaves cells out: look at the points between, too.
-        (x0, y0), (x1, y1) = drag.at, (x, y + drag.shift)
+        (x0, y0) = drag.at
+        (x1, y1) = (x, y + drag.shift)
         count = max(1, round(max(abs(x1 - x0), abs(y1 - y0)) / 0.2))
         for n in range(1, count + 1):
             cell = self.pieces.layout.cell_at(x0 + (x1 - x0) * n / count, y0 + (y1 - y0) * n / count)
             if cell is None or cell == drag.cell:
                 continue
-            drag.cell, drag.moved = cell, True
+            drag.cell = cell
+            drag.moved = True
             if cell == self.hand.previous():
                 self.step_back()
             elif self.hand.choice_at(cell) is not None:
@@ -318,7 +326,8 @@ class Cursor(Sower):
     def reach(self, key: str) -> None:
         if key in CELL_NAMES:
             self._reached = None
-            cell, self.by_keys = CELL_NAMES.index(key), True
+            cell = CELL_NAMES.index(key)
+            self.by_keys = True
             if self.hand.sowing is None:
                 self.cell = cell
             else:
@@ -345,7 +354,8 @@ class Cursor(Sower):
         return used
 
     def _act(self, action: Action) -> bool:
-        hand, reached = self.hand, self._reached
+        hand = self.hand
+        reached = self._reached
         self._reached = None
         if action is not Action.CONFIRM and action not in WAYS and (hand.sowing is None or action not in TURNS):
             return False

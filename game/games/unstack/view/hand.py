@@ -75,7 +75,8 @@ class Hand:
         """Put one stone back on the stack, before the first step; after the fewest possible all are taken again."""
         sowing = self.sowing
         if sowing is not None and not sowing.laid:
-            counts, count = sowing.turn.counts(sowing.cell), sowing.count - 1
+            counts = sowing.turn.counts(sowing.cell)
+            count = sowing.count - 1
             fewer = sowing.turn.sow(sowing.cell, count if count in counts else counts[-1])
             self.sowing = fewer if len(counts) > 1 else None
 
@@ -132,7 +133,8 @@ class Hand:
 
     def rest(self) -> list[tuple[int, int]]:
         """Return the remaining cells and their stones if there is only one way on."""
-        whole, laid = self.whole(), self.sowing.laid if self.sowing is not None else ()
+        whole = self.whole()
+        laid = self.sowing.laid if self.sowing is not None else ()
         return [(choice.cell, drop) for choice, drop in whole.laid[len(laid) :]] if whole is not None else []
 
     def next_cell(self, move: Move) -> int | None:

@@ -9,22 +9,29 @@ from game.games.unstack.rules.board import CELLS, SIZE
 
 DEPTH = 0.9
 """Distance of two rows."""
-FIELD_LEFT, FIELD_TOP = 1.3, 0.46
+FIELD_LEFT = 1.3
+FIELD_TOP = 0.46
 """The upper left corner of the field. Left and right of it lie the trays of the captured stones."""
-FIELD_RIGHT, FIELD_BOTTOM = FIELD_LEFT + SIZE, FIELD_TOP + SIZE * DEPTH
-BOARD_WIDTH, BOARD_HEIGHT = FIELD_RIGHT + FIELD_LEFT, FIELD_BOTTOM + 0.58
+FIELD_RIGHT = FIELD_LEFT + SIZE
+FIELD_BOTTOM = FIELD_TOP + SIZE * DEPTH
+BOARD_WIDTH = FIELD_RIGHT + FIELD_LEFT
+BOARD_HEIGHT = FIELD_BOTTOM + 0.58
 FRONT = 0.16
 """Visible height of the board's front edge, part of the board's height."""
 
-NOTICE_MIDDLE, NOTICE_HEIGHT = 0.14, 0.54
+NOTICE_MIDDLE = 0.14
+NOTICE_HEIGHT = 0.54
 """Middle and height of a notice, which lies on the rim behind the field and a little beyond it, over no number."""
 
-STONE_RADIUS, STONE_DEPTH = 0.345, 0.262
+STONE_RADIUS = 0.345
+STONE_DEPTH = 0.262
 """Half the width and half the depth of a stone as it is seen."""
 FOOT = 0.57
 """Position of a tower within the depth of its cell, as a share."""
 
-TRAY_WIDTH, TRAY_TOP, TRAY_BOTTOM = 0.84, FIELD_TOP + 0.02, FIELD_BOTTOM - 0.02
+TRAY_WIDTH = 0.84
+TRAY_TOP = FIELD_TOP + 0.02
+TRAY_BOTTOM = FIELD_BOTTOM - 0.02
 TRAY_CENTRES = (0.6, BOARD_WIDTH - 0.6)
 """The middle of each side's tray: Black's is on the left."""
 PILE = 5

@@ -112,7 +112,8 @@ class Plaque(DrawnArt, Struct, frozen=True):
 
     def paint(self, scale: float, theme: Theme) -> pygame.Surface:
         picture = super().paint(scale, theme)
-        font, ink = theme.fonts.at(TITLE, 0.24 * scale), darker(theme.palette.gold, 0.82)
+        font = theme.fonts.at(TITLE, 0.24 * scale)
+        ink = darker(theme.palette.gold, 0.82)
         _inscribe(picture, str(self.count), font, ink, scale)
         return picture
 

@@ -85,7 +85,8 @@ class TowerPanel(PlayerPanel):
 
     def tall(self) -> None:
         box = self.box
-        free, short = max(0.0, box.height - 430), max(0.0, 430 - box.height)
+        free = max(0.0, box.height - 430)
+        short = max(0.0, 430 - box.height)
         size = 110 + free * 0.25 - short
         y = box.top + 16 + size / 2
         self.add_emblem(size, box.centerx, y)
@@ -105,7 +106,8 @@ class TowerPanel(PlayerPanel):
             self._buttons(line)
             return
         left, right = box.left + 16, box.right - 14
-        low, roomy = box.height < 190, box.height >= 245
+        low = box.height < 190
+        roomy = box.height >= 245
         size = 54.0 if low else 62.0
         gap = max(0.0, box.height - 210) / 4
         dense = box.height < 125
@@ -141,7 +143,9 @@ class TowerPanel(PlayerPanel):
 
     def _numbers(self, first: float, second: float, y: float, size: float) -> None:
         """The stones on the board and the captured ones, each above its word."""
-        _, below, width = self.scene._, size * 0.5 + 10, second - first
+        _ = self.scene._
+        below = size * 0.5 + 10
+        width = second - first
         left = self.add_figure(str(self.stones), _("Stones"), first, y, size, below, width, runs=True)
         taken = self.add_figure(str(self.captured), _("Captured"), second, y, size, below, width, colour="text_dim")
         self._counts += [(left, lambda stones, _: str(stones)), (taken, lambda _, captured: str(captured))]
@@ -151,7 +155,8 @@ class TowerPanel(PlayerPanel):
         return self._line(stones or self.stones, self.captured)
 
     def _line(self, stones: int | str, captured: int) -> str:
-        laid, taken = self.scene._("Stones"), self.scene._("Captured")
+        laid = self.scene._("Stones")
+        taken = self.scene._("Captured")
         return f"{laid} {stones} · {taken} {captured}"
 
     def _counted(self, line: Sprite) -> None:
@@ -176,7 +181,9 @@ def counted_off(
     panels: Sequence[TowerPanel], move: MoveResult[Position, Event], captured: Sequence[int]
 ) -> Iterator[tuple[Art, float]]:
     """Yield the numbers that come up as a move captures stone by stone, when each side has `captured` some before."""
-    side, left, taken = move.before.side, list(stones(move.before.cells)), list(captured)
+    side = move.before.side
+    left = list(stones(move.before.cells))
+    taken = list(captured)
     for _ in range(sum(event.count for event in move.events if isinstance(event, Capture))):
         left[1 - side] -= 1
         taken[side] += 1

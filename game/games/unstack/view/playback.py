@@ -22,7 +22,11 @@ from game.stage.sounds import step
 from game.stage.sprites import BOTTOM_RIGHT, Space, Sprite
 from game.stage.tween import Animation, Call, Deferred, Delay, InTurn, Parallel, Tween
 
-LIFT, HOP, REST, SQUASH, TOSS = 0.14, 0.22, 0.05, 0.18, 0.16
+LIFT = 0.14
+HOP = 0.22
+REST = 0.05
+SQUASH = 0.18
+TOSS = 0.16
 """Seconds to take stones up, for one hop, to stand before the next, to give way under a landing, and to lay by hand."""
 START = 0.05
 """Height over their tower at which stones that are taken up are seen first."""
@@ -30,15 +34,20 @@ DEEPEST = 0.16
 """Share of its height by which a tower gives way at most."""
 STRETCH = 1.06
 """Height of stones at the top of their flight, as a multiple of that at rest."""
-PRESSED, IMPACT, RECOIL, POP = 0.35, 0.34, 0.24, 0.16
+PRESSED = 0.35
+IMPACT = 0.34
+RECOIL = 0.24
+POP = 0.16
 """Share of the captor's flight in which the enemy's stones are pressed together; seconds in which light goes over the
 board, in which towers beside it give way and come back, and in which the plate of a tray shrinks to its size.
 """
 LONGEST = 2.0
 """Maximum seconds of hops in a move, even over many cells."""
-FLIGHT, APART = 0.5, 0.045
+FLIGHT = 0.5
+APART = 0.045
 """Seconds a captured stone flies, and between two of them."""
-NEAR, OUT = 0.58, 0.8
+NEAR = 0.58
+OUT = 0.8
 """Distance from a captor at which captured stones are seen first, and to which they are driven."""
 HELD = 0.34
 """Height of the hand over the board."""
@@ -82,7 +91,11 @@ class Carried:
 
     def put(self, x: float, y: float, below: float, alpha: float) -> None:
         """Be somewhere, with the shadow `below` so far down and so dark."""
-        self.hand.x, self.hand.y, self.shadow.x, self.shadow.y, self.shadow.alpha = x, y, x, below, alpha
+        self.hand.x = x
+        self.hand.y = y
+        self.shadow.x = x
+        self.shadow.y = below
+        self.shadow.alpha = alpha
 
 
 @dataclass(eq=False, repr=False)
@@ -97,20 +110,26 @@ class Playback(ScriptedPlayback[Pieces, Position, Event]):
     ahead: Ahead | None = None
 
     def script(self, before: Position, events: Sequence[Event], after: Position) -> Iterator[MoveStep]:
-        side, sign = before.side, -1 if before.side else 1
-        stones, source, taken = list(before.cells), -1, self.pieces.captured(before.cells)[side]
+        side = before.side
+        sign = -1 if before.side else 1
+        stones = list(before.cells)
+        source = -1
+        taken = self.pieces.captured(before.cells)[side]
         carried = Carried(side, self.pieces.space)
         if self.ahead is None:
             yield MoveStep(partial(self.pieces.show, before))
         else:
-            sowing, falling = self.ahead.sowing, Parallel(*self.ahead.falling)
+            sowing = self.ahead.sowing
+            falling = Parallel(*self.ahead.falling)
             events = events[1 + sum(2 if choice.captures else 1 for choice, _ in sowing.laid) :]
-            stones, source = list(sowing.cells()), sowing.here
+            stones = list(sowing.cells())
+            source = sowing.here
             taken += sum(choice.captures for choice, _ in sowing.laid)
             yield MoveStep(motion=lambda: falling, lasts=0.0)
             if events:
                 yield MoveStep(motion=partial(self._hold, carried, sowing.hand, self.ahead.start))
-        lays, hops = 0, sum(isinstance(event, Lay) for event in events)
+        lays = 0
+        hops = sum(isinstance(event, Lay) for event in events)
         pace, calm_pace = (min(1.0, LONGEST / (max(1, hops) * seconds)) for seconds in (HOP + REST, STEP))
         for event in events:
             if isinstance(event, PickUp):
@@ -203,7 +222,8 @@ class Playback(ScriptedPlayback[Pieces, Position, Event]):
 
     def _captured(self, event: Capture, side: int, taken: int, wait: float) -> MoveStep:
         """The hand has come upon enemy stones, which go to the side's tray, where `taken` lie already."""
-        cell, numbers = event.cell, range(taken, taken + event.count)
+        cell = event.cell
+        numbers = range(taken, taken + event.count)
         flying = (Tower(1 - side, 1, n, False) for n in range(min(3, event.count)))
         lying = ((Tower(1 - side, n % PILE + 1, n // PILE % 3, False), Plaque(n + 1)) for n in numbers)
         return MoveStep(
@@ -290,7 +310,9 @@ class Playback(ScriptedPlayback[Pieces, Position, Event]):
 
     def tally(self, winner: int | None) -> FinalTally:
         """Every tower with its stones, at its corner how many there are up to it, and both sides in a balance."""
-        layout, sums, counted = self.pieces.layout, [0, 0], list[TallyItem]()
+        layout = self.pieces.layout
+        sums = [0, 0]
+        counted = list[TallyItem]()
         balance = Balance(self.pieces.space, Layer.MARK, [left for left, _ in self.pieces.counts()])
         if self.lively:
             balance.empty()
@@ -313,7 +335,8 @@ class Playback(ScriptedPlayback[Pieces, Position, Event]):
         """The towers of the side that has won hop, one row of them after the other."""
         if not self.lively:
             return Delay(0.3)
-        layout, hops = self.pieces.layout, list[Animation]()
+        layout = self.pieces.layout
+        hops = list[Animation]()
         for cell, tower in self.pieces.towers.items():
             if self.pieces.side_on(cell) == side:
                 y = layout.foot(cell)[1]
@@ -366,8 +389,10 @@ class Playback(ScriptedPlayback[Pieces, Position, Event]):
 
     def _recoil(self, cell: int, count: int) -> Animation:
         """Let the towers beside a captor give way and come back."""
-        layout, (x, y) = self.pieces.layout, self.pieces.layout.foot(cell)
-        far, parts = 0.03 + 0.015 * min(4, count), list[Animation]()
+        layout = self.pieces.layout
+        (x, y) = self.pieces.layout.foot(cell)
+        far = 0.03 + 0.015 * min(4, count)
+        parts = list[Animation]()
         for near in NEXT[cell]:
             tower = self.pieces.towers.get(near)
             if tower is None:

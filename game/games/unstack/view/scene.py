@@ -58,10 +58,15 @@ class UnStackScene(PlayScene[Position, Event]):
 
     def _tools(self) -> tuple[Entry, Entry]:
         """Return the tools of the side to act for the stones in its hand."""
-        cursor, hand = self.cursor, self.cursor.hand
-        text, act, able = self._("Finish"), cursor.finish, hand.finished() is not None
+        cursor = self.cursor
+        hand = self.cursor.hand
+        text = self._("Finish")
+        act = cursor.finish
+        able = hand.finished() is not None
         if hand.must_pass:
-            text, act, able = self._("Pass"), cursor.pass_on, True
+            text = self._("Pass")
+            act = cursor.pass_on
+            able = True
         return (
             Entry("finish", text, act, "check", primary=True, enabled=able),
             Entry("take back", self._("Take back"), cursor.take_back, "undo", enabled=hand.sowing is not None),

@@ -126,7 +126,8 @@ class Sower(CellCursor[Position, Event]):
 
         The last ones make the move at once, unless they are `dragged`: then the move is made when the button is let go.
         """
-        hand, choice = self.hand, self.hand.choice_at(cell)
+        hand = self.hand
+        choice = self.hand.choice_at(cell)
         if hand.sowing is None or choice is None:
             self.scene.refuse(hand.why_not_lay(cell))
             return
@@ -142,7 +143,8 @@ class Sower(CellCursor[Position, Event]):
 
         The last ones make the move at once.
         """
-        hand, start = self.hand, self._held_place()
+        hand = self.hand
+        start = self._held_place()
         sowing = hand.sowing
         if sowing is None:
             return
@@ -190,7 +192,8 @@ class Sower(CellCursor[Position, Event]):
         if self.scene.moving or not self.scene.lively:
             self._clicked("lay_1", cell)
             return
-        side, before = self.scene.session.side, self.scene.session.position.cells
+        side = self.scene.session.side
+        before = self.scene.session.position.cells
         value = self.hand.cells()[cell]
         taken = self.captured(before)[side]
         playback = Playback(self.pieces, self.scene.voices.play, self.scene.lively)
@@ -236,20 +239,25 @@ class Sower(CellCursor[Position, Event]):
         if sowing is None or sowing.complete:
             self._put_away()
             return
-        (x, y), carried = self._held_place(), self._in_hand
+        (x, y) = self._held_place()
+        carried = self._in_hand
         if carried is None:
             carried = self._in_hand = Carried(self.scene.session.side, self.scene.board)
             carried.put(x, y, y, 0.4)
             for sprite in carried.sprites:
                 self.scene.stage.add(sprite)
         carried.hold(sowing.hand)
-        hand, shadow = carried.hand, carried.shadow
+        hand = carried.hand
+        shadow = carried.shadow
         if self.by_keys and self.scene.lively and (hand.x, hand.y) != (x, y):
             glide = Parallel(Tween(hand, 0.1, ease_out, x=x, y=y), Tween(shadow, 0.1, ease_out, x=x + 0.1, y=y + HELD))
             self.scene.stage.animator.start(glide, tag="held", ambient=True)
             return
         self.scene.stage.animator.cancel("held")
-        hand.x, hand.y, shadow.x, shadow.y = x, y, x + 0.1, y + HELD
+        hand.x = x
+        hand.y = y
+        shadow.x = x + 0.1
+        shadow.y = y + HELD
         hand.jump()
         shadow.jump()
 

@@ -23,16 +23,20 @@ FOOT_Y = HEIGHT - STONE_DEPTH - 0.06
 TOWER_ANCHOR = (0.5, FOOT_Y / HEIGHT)
 """Sprites of towers stand on the middle of their lowest disc, however high they are."""
 
-SHADOW_WIDTH, SHADOW_HEIGHT = 2.1, 1.3
+SHADOW_WIDTH = 2.1
+SHADOW_HEIGHT = 1.3
 SHADOW_FOOT = (0.62, 0.5)
 SHADOW_ANCHOR = (SHADOW_FOOT[0] / SHADOW_WIDTH, SHADOW_FOOT[1] / SHADOW_HEIGHT)
-SHADOW_REACH, SHADOW_SLOPE = 1.55, 0.24
+SHADOW_REACH = 1.55
+SHADOW_SLOPE = 0.24
 """Length of a shadow as a multiple of the height of its tower, and how far it comes forwards on its way."""
-SHADES, SHADE = 10, 0.09
+SHADES = 10
+SHADE = 0.09
 """Number of the discs of shade of a shadow, and their opacity."""
 SOFT = 48.0
 """Pixels per unit at which shadows are drawn at most: they have no edges, so larger ones can be stretched."""
-SHADE_RADIUS, CONTACT_RADIUS = STONE_RADIUS + 0.09, STONE_RADIUS + 0.07
+SHADE_RADIUS = STONE_RADIUS + 0.09
+CONTACT_RADIUS = STONE_RADIUS + 0.07
 """Radius of a disc of shade, and of the darkest one below the tower."""
 
 
@@ -96,9 +100,11 @@ def engrave(
     """Write a number on the face of a stone; it lies flat, so it is less high than upright."""
     palette = theme.palette
     if side:
-        ink, edge = darker(palette.stones[0], 0.2), "#ffffff"
+        ink = darker(palette.stones[0], 0.2)
+        edge = "#ffffff"
     else:
-        ink, edge = "#ffffff" if palette.strong else lighter(palette.gold, 0.45), darker(palette.stones[0], 0.7)
+        ink = "#ffffff" if palette.strong else lighter(palette.gold, 0.45)
+        edge = darker(palette.stones[0], 0.7)
     font = theme.fonts.at(TITLE, (0.37 if number < 10 else 0.34) * scale)
     step = max(1, round(scale / 70))
     for colour, offset, alpha in ((edge, step, 190), (ink, 0, 255)):
@@ -124,13 +130,20 @@ def tower_body(theme: Theme, side: int, count: int, variant: int, x: float, y: f
 
 
 def _gradients(stone: Colour, side: int, x: float, top: float) -> str:
-    r, d = STONE_RADIUS, STONE_DEPTH
+    r = STONE_RADIUS
+    d = STONE_DEPTH
     if side == 0:
-        shine, base, dark = mix(stone, "#a58f7c", 0.55), mix(stone, "#5a4c42", 0.3), darker(stone, 0.55)
-        face_light, face_dark = mix(stone, "#8f7d6e", 0.5), mix(stone, "#000000", 0.3)
+        shine = mix(stone, "#a58f7c", 0.55)
+        base = mix(stone, "#5a4c42", 0.3)
+        dark = darker(stone, 0.55)
+        face_light = mix(stone, "#8f7d6e", 0.5)
+        face_dark = mix(stone, "#000000", 0.3)
     else:
-        shine, base, dark = lighter(stone, 0.6), darker(stone, 0.08), mix(darker(stone, 0.42), "#7a4c22", 0.25)
-        face_light, face_dark = lighter(stone, 0.75), mix(stone, "#c9a877", 0.22)
+        shine = lighter(stone, 0.6)
+        base = darker(stone, 0.08)
+        dark = mix(darker(stone, 0.42), "#7a4c22", 0.25)
+        face_light = lighter(stone, 0.75)
+        face_dark = mix(stone, "#c9a877", 0.22)
     return svg.linear_gradient(
         "side", (x - r, 0), (x + r, 0), (0, mix(base, dark, 0.5)), (0.16, base), (0.3, shine), (0.48, base), (1, dark)
     ) + svg.linear_gradient(
@@ -140,7 +153,8 @@ def _gradients(stone: Colour, side: int, x: float, top: float) -> str:
 
 def _disc(stone: Colour, side: int, x: float, y: float, thick: float, tilt: float, topmost: bool) -> str:
     """Return a disc at a point, `thick` high."""
-    r, d = STONE_RADIUS, STONE_DEPTH
+    r = STONE_RADIUS
+    d = STONE_DEPTH
     top = y - thick
     ink = "#000000" if side == 0 else mix(darker(stone, 0.6), "#5a3312", 0.4)
     left, right = f"{x - r:.4f}", f"{x + r:.4f}"
@@ -176,18 +190,22 @@ def _disc(stone: Colour, side: int, x: float, y: float, thick: float, tilt: floa
 
 def _notches(x: float, y: float, thick: float, ink: Colour) -> str:
     """The notches in the rim of an ivory disc, as far as they are seen from in front."""
-    r, d = STONE_RADIUS, STONE_DEPTH
+    r = STONE_RADIUS
+    d = STONE_DEPTH
     strokes = []
     for angle in range(12, 180, 13):
-        cos, sin = math.cos(math.radians(angle)), math.sin(math.radians(angle))
-        at_x, at_y = x + r * cos, y + d * sin
+        cos = math.cos(math.radians(angle))
+        sin = math.sin(math.radians(angle))
+        at_x = x + r * cos
+        at_y = y + d * sin
         strokes.append(f"M{at_x:.4f} {at_y - thick * 0.16:.4f}V{at_y - thick * 0.84:.4f}")
     return svg.path("".join(strokes), f'stroke="{ink}" stroke-opacity="0.42" stroke-width="0.014"')
 
 
 def _face(stone: Colour, side: int, x: float, y: float, ink: Colour) -> str:
     """The upper face of the topmost disc."""
-    r, d = STONE_RADIUS * 0.945, STONE_DEPTH * 0.94
+    r = STONE_RADIUS * 0.945
+    d = STONE_DEPTH * 0.94
     parts = [_ellipse(x, y, r, d, 'fill="url(#face)"')]
     if side == 0:
         # The sheen of polished wood, and the fine rings of the lathe.
@@ -200,7 +218,8 @@ def _face(stone: Colour, side: int, x: float, y: float, ink: Colour) -> str:
     else:
         ticks = []
         for n in range(24):
-            cos, sin = math.cos(n * math.tau / 24), math.sin(n * math.tau / 24)
+            cos = math.cos(n * math.tau / 24)
+            sin = math.sin(n * math.tau / 24)
             ticks.append(f"M{x + r * 0.86 * cos:.4f} {y + d * 0.86 * sin:.4f}L{x + r * cos:.4f} {y + d * sin:.4f}")
         parts.append(svg.path("".join(ticks), f'stroke="{ink}" stroke-opacity="0.5" stroke-width="0.016"'))
         parts.append(_ellipse(x, y + 0.008, r * 0.8, d * 0.8, svg.line("#ffffff", 0.016, 0.9)))
@@ -232,7 +251,8 @@ def shadow_body(theme: Theme, count: int, x: float, y: float) -> str:
     It begins at the foot, is as long as the tower is high, and fades towards its end. Discs of shade whose edges fade
     lie one behind the other: a stepped outline would be seen in large windows.
     """
-    reach, squeeze = SHADOW_REACH * rise(count), STONE_DEPTH / STONE_RADIUS
+    reach = SHADOW_REACH * rise(count)
+    squeeze = STONE_DEPTH / STONE_RADIUS
     colour = darker(mix(theme.palette.shadow, WOOD.of(theme.palette), 0.12), 0.3)
     parts = [_shade("shade", SHADE_RADIUS, 0.55, SHADE, colour), _shade("contact", CONTACT_RADIUS, 0.75, 0.5, colour)]
     for n in range(SHADES if count else 1):

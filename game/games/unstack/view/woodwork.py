@@ -74,7 +74,8 @@ class RimNames(Art, Struct, frozen=True):
         _, _, width, height = self.box()
         picture = pygame.Surface((round(width * scale), round(height * scale)), pygame.SRCALPHA)
         font = theme.fonts.at(STRONG, 0.2 * scale)
-        light, dark = lighter(WOOD.of(theme.palette), 0.62), darker(WOOD.of(theme.palette), 0.75)
+        light = lighter(WOOD.of(theme.palette), 0.62)
+        dark = darker(WOOD.of(theme.palette), 0.75)
         names = "abcdefg" if self.columns else "7654321"
         for n, name in enumerate(reversed(names) if self.turned else names):
             x, y = ((n + 0.5) * scale, 0.14 * scale) if self.columns else (0.13 * scale, (n + 0.5) * DEPTH * scale)
@@ -87,7 +88,8 @@ class RimNames(Art, Struct, frozen=True):
 
 def board_body(theme: Theme) -> str:
     """The drawing of the board, with its upper left corner at the origin."""
-    wood, rng = WOOD.of(theme.palette), random.Random(7)
+    wood = WOOD.of(theme.palette)
+    rng = random.Random(7)
     return (
         drawing("unstack/case", theme.palette, wood=wood)
         + _grain(rng, 0.04, 0.05, BOARD_WIDTH - 0.08, BOARD_HEIGHT - FRONT - 0.1, 70, darker(wood, 0.74), 0.2)
@@ -202,7 +204,8 @@ def _grain(
     for _ in range(count):
         at = y + rng.random() * height
         bend = rng.uniform(-0.02, 0.02)
-        low, high = y, y + height
+        low = y
+        high = y + height
         ends = [min(high, max(low, at + rng.uniform(-0.02, 0.02))) for _ in range(2)]
         control = [min(high, max(low, at + bend * k)) for k in (1, -1)]
         parts.append(

@@ -41,7 +41,8 @@ class Words(GameWords[Position, Event]):
     """The sentences of a game, in the player's language."""
 
     def subtitle(self) -> str:
-        level, session = self.table.level, self.session
+        level = self.table.level
+        session = self.session
         parts = [] if level is None else [level_title(self.app, level)]
         if level is None and session.position.rules == NETO2026:
             parts.append(self._("Rules of 2026"))
@@ -54,7 +55,10 @@ class Words(GameWords[Position, Event]):
         return self._("{player} passes").format(player=self.names.full_label(side))
 
     def told(self, move: MoveResult[Position, Event]) -> str:
-        player, plural, parts, start = self.names.side(move.before.side), self.plural, list[str](), PickUp(0, 0)
+        player = self.names.side(move.before.side)
+        plural = self.plural
+        parts = list[str]()
+        start = PickUp(0, 0)
         for event in move.events:
             match event:
                 case Pass():
@@ -62,7 +66,8 @@ class Words(GameWords[Position, Event]):
                 case PickUp():
                     start = event
                 case Lay(cell=cell, hand=0):
-                    stones, ends = plural("{n} stone", "{n} stones", start.count), (start.cell, cell)
+                    stones = plural("{n} stone", "{n} stones", start.count)
+                    ends = (start.cell, cell)
                     way = self._("{stones} from {start} to {end}")
                     parts.insert(0, way.format(stones=stones, start=CELL_NAMES[ends[0]], end=CELL_NAMES[ends[1]]))
                 case Capture(count=count):
@@ -75,7 +80,9 @@ class Words(GameWords[Position, Event]):
         return self._("Laid: {cells}").format(cells=", ".join(laid)) if len(laid) > 1 else ""
 
     def explain(self, refusal: str) -> str:
-        _, names, side = self._, self.names, self.session.side
+        _ = self._
+        names = self.names
+        side = self.session.side
         texts = {
             OVER: _("The game is over. You can undo the last move."),
             Refusal.EMPTY: _("This cell is empty. You can only move a stack of your own."),
@@ -120,7 +127,9 @@ class BoardWords(Words):
     cursor: Cursor
 
     def standing(self) -> str:
-        cells, names, plural = self.cursor.hand.position.cells, self.names, self.plural
+        cells = self.cursor.hand.position.cells
+        names = self.names
+        plural = self.plural
         parts = []
         for side, (left, taken) in enumerate(zip(stones(cells), self.cursor.captured(cells), strict=True)):
             on_board = plural("{n} stone on the board", "{n} stones on the board", left)
@@ -130,10 +139,12 @@ class BoardWords(Words):
 
     def status(self) -> str:
         hand = self.cursor.hand
-        outcome, sowing = self.session.outcome, hand.sowing
+        outcome = self.session.outcome
+        sowing = hand.sowing
         if outcome is not None:
             return self.result(outcome)[0]
-        player, key = self.names.full_label(self.session.side), self._key(Action.CONFIRM)
+        player = self.names.full_label(self.session.side)
+        key = self._key(Action.CONFIRM)
         if hand.must_pass:
             return self._("{player} cannot move: click the board or press {key} to pass").format(player=player, key=key)
         if sowing is None:
@@ -165,8 +176,10 @@ class BoardWords(Words):
 
     def places(self) -> Iterator[CellDescription]:
         """The cells row by row as they are seen, with what has been laid by hand, and then the trays."""
-        hand, layout = self.cursor.hand, self.cursor.pieces.layout
-        cells, able = hand.cells(), self.table.ending is None and not self.table.waiting
+        hand = self.cursor.hand
+        layout = self.cursor.pieces.layout
+        cells = hand.cells()
+        able = self.table.ending is None and not self.table.waiting
         legal = able_cells(self.cursor) if able else frozenset()
         for cell in map(layout.seat, range(CELLS)):
             x, y = layout.middle(cell)
@@ -187,13 +200,15 @@ class BoardWords(Words):
 
     def _choice(self, cell: int) -> str:
         """Return what the side to act can do on a cell, where its stack does not tell."""
-        hand, sowing = self.cursor.hand, self.cursor.hand.sowing
+        hand = self.cursor.hand
+        sowing = self.cursor.hand.sowing
         if sowing is None:
             if hand.must_capture and cell in hand.sources:
                 return self._("must capture")
             own = hand.position.cells[cell] * (-1 if hand.position.side else 1)
             return self._("cannot move") if own > 0 and cell not in hand.sources else ""
-        choice, rest = hand.choice_at(cell), dict(hand.rest())
+        choice = hand.choice_at(cell)
+        rest = dict(hand.rest())
         if cell == sowing.here:
             return self.plural("the hand is here, with {n} stone", "the hand is here, with {n} stones", sowing.hand)
         if choice is not None and choice.captures:
