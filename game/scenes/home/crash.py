@@ -5,7 +5,7 @@ from functools import partial
 
 from game.scenes.base.context import Context
 from game.scenes.base.overlay import Entry, QuestionScene
-from game.store.files.files import homely
+from game.store.files.folders import homely
 
 
 class UnsavedScene(QuestionScene):

@@ -17,7 +17,7 @@ from game.settings.persons import name_now
 from game.stage.art import STRONG, TEXT, Text
 from game.stage.sprites import LEFT, RIGHT, Layer
 from game.store.archive.archive import Archive, ArchivedGame
-from game.store.files.files import StorageError
+from game.store.files.errors import StorageError
 from game.store.levels.levels import all_levels
 from game.ui.drawing.canvas import Canvas
 from game.ui.drawing.surfaces import Inset

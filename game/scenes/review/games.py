@@ -33,7 +33,7 @@ from game.store.archive.archive import (
     ArchiveIndex,
     note_text,
 )
-from game.store.files.files import StorageError
+from game.store.files.errors import StorageError
 from game.ui.input.inputs import Edit, Input, KeyDown, Press
 from game.ui.widgets.slider import ScrollBar
 from game.ui.widgets.text_field import TextField
