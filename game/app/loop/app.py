@@ -137,6 +137,7 @@ class App:
         self.start_program: Start = partial(Client, heard=self.wakeup.wake)
         self.listeners: list[Callable[[str], object]] = [self.reader.tell]
         """Called with every sentence about what happens: a terminal, a screen reader."""
+        self.copied = ""
         self.online: Online | None = None
         self.watcher = Watcher(self)
         self._silent = False
@@ -450,6 +451,8 @@ class App:
             self._sleep(True)
         elif kind == pygame.WINDOWFOCUSGAINED:
             self._sleep(False)
+            if self.front.expects_text:
+                routes.offer_copied(self)
         else:
             return False
         return True

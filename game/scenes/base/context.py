@@ -198,6 +198,11 @@ class Screen(Protocol):
         """True if `poll` will have something to do soon."""
         return False
 
+    @property
+    def expects_text(self) -> bool:
+        """True if a text that was copied elsewhere may be meant for it: one is offered when the window comes back."""
+        return False
+
     def handle(self, event: Input) -> bool:
         """Handle an input; return whether it was used. A raw key that was used is not an action as well."""
 
@@ -302,6 +307,8 @@ class Context(Protocol):
     """The languages there are."""
     store: PlayerStore
     """The player's files."""
+    copied: str
+    """Text of the clipboard that is no news: it was copied here, or has been offered."""
 
     @property
     def games(self) -> Games:

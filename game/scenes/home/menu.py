@@ -139,6 +139,10 @@ class MenuScene(Scene):
             else:
                 card.rest()
 
+    @property
+    def expects_text(self) -> bool:
+        return bool(self.app.store.unfinished(self.app.games.names))
+
     def on_focus_lost(self) -> None:
         self._idle = 0.0
 

@@ -86,11 +86,18 @@ def paste(app: Context) -> None:
     paste(app)
 
 
-def copy_letter(app: Context, table: AnyTable) -> None:
-    """Copy a game by mail as text, for the person elsewhere."""
+def copy_letter(app: Context, table: AnyTable, told: str = "") -> None:
+    """Copy a game by mail as text, for the person elsewhere, and say so in these words."""
     from game.scenes.exchange.correspondence import copy_letter
 
-    copy_letter(app, table)
+    copy_letter(app, table, told)
+
+
+def offer_copied(app: Context) -> None:
+    """Offer the letter or invitation that was copied elsewhere, if one was."""
+    from game.scenes.exchange.offering import offer_copied
+
+    offer_copied(app)
 
 
 def records(app: Context, game: str = "", table: str = "", newest: Score | None = None) -> Screen:

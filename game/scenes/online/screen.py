@@ -287,6 +287,10 @@ class OnlineScene(PageScene):
     def has_pending_work(self) -> bool:
         return self.probe is not None
 
+    @property
+    def expects_text(self) -> bool:
+        return self.tabs.name == "games"
+
     def poll(self) -> bool:
         probe = self.probe
         if probe is not None and probe.poll():
