@@ -32,7 +32,7 @@ from game.background import Scheduler
 from game.characters import printable
 from game.games import GAMES
 from game.games.views import game_view
-from game.installation import installing
+from game.installation import ONLINE_PACKAGES, installing
 from game.language import SYSTEM, Languages
 from game.play.port.game import AnyGame
 from game.play.session.match import Player
@@ -514,7 +514,7 @@ class App:
             except StorageError:
                 return None  # The store has told it, and tries again.
             if self.online is None:
-                routes.offer_command(self, installing("paho-mqtt", "pynacl", "websockets"))
+                routes.offer_command(self, installing(*ONLINE_PACKAGES))
         return self.online
 
     def leave_online(self) -> None:

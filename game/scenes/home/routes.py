@@ -182,8 +182,11 @@ def online(app: Context, wake: Callable[[], object]) -> Online | None:
 
 
 def offer_command(app: Context, command: str) -> None:
-    """Say which command installs what playing online needs, and let the player copy it."""
+    """Say which command installs what playing online needs, and let the player copy it; or that none does."""
     _ = app.translations.gettext
+    if not command:
+        app.notify(_("This copy of the arcade does not contain what playing online needs."))
+        return
     text = _("Playing online needs packages that are missing here. This command installs them: {command}")
     copy = partial(to_clipboard, app, command, _("The command is on the clipboard."))
     answer = Entry("copy", _("Copy"), copy, icon="copy", primary=True)
