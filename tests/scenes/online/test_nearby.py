@@ -11,7 +11,7 @@ import pytest
 from game.online.invitation import Invitation
 from game.online.local_broker import installed
 from game.online.nearby import LOOPBACK
-from game.online.post import OnlineGame
+from game.online.online_game import OnlineGame
 from game.online.same_network import Reply
 from game.play.port.game import AnyGame
 from game.scenes.base.overlay import QuestionScene
