@@ -17,7 +17,7 @@ from game.scenes.home.menu import MenuScene
 from game.scenes.play.play import PlayScene
 from game.scenes.start.sessions import play_scene
 from game.settings.settings import Settings
-from game.store.files.files import Folders
+from game.store.files.folders import Folders
 
 FRAME = 1 / 60
 

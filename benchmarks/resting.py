@@ -21,7 +21,7 @@ from game.scenes.setup.pair import PairSetup
 from game.scenes.setup.solo import SoloSetup
 from game.scenes.start.sessions import begin_seed
 from game.settings.settings import Settings
-from game.store.files.files import Folders
+from game.store.files.folders import Folders
 
 
 def _setup(game: AnyGame, app: App) -> None:

@@ -18,7 +18,7 @@ from game.app.loop.app import App
 from game.installation import ASSETS, LEVELS
 from game.scenes.home.menu import MenuScene
 from game.settings.settings import Settings
-from game.store.files.files import Folders
+from game.store.files.folders import Folders
 
 SECONDS = 4.0
 

@@ -34,7 +34,7 @@ from game.players.bots import Bot
 from game.players.programs import Program, program
 from game.scenes.animation.undo_animation import REWIND
 from game.settings.settings import Settings
-from game.store.files.files import Folders
+from game.store.files.folders import Folders
 from game.ui.widgets.widgets import Segments
 from tests.helpers import pads, pictures
 from tests.helpers.package import Installed, build

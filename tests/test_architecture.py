@@ -337,7 +337,7 @@ from game.app.loop.request import Request
 from game.installation import ASSETS, LEVELS
 from game.scenes.home.menu import MenuScene
 from game.scenes.play import routes
-from game.store.files.files import Folders
+from game.store.files.folders import Folders
 app = App(Folders(ASSETS, LEVELS, Path({data!r})), mute=True)
 app.push(MenuScene(app))
 Request({name!r}).open(app)

@@ -20,7 +20,7 @@ from game.scenes.home.menu import MenuScene
 from game.settings.settings import Settings
 from game.store.archive.archive import ArchiveIndex
 from game.store.archive.caches import load_counts, load_review, review_path
-from game.store.files.files import Folders
+from game.store.files.folders import Folders
 from game.store.levels.levels import own_levels
 from game.store.player.player_store import PlayerStore
 from game.store.player.puzzle_progress_file import SOLVED

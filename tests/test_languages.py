@@ -15,7 +15,7 @@ from game.app.loop.app import App
 from game.language import CODE, Languages
 from game.scenes.settings.settings import TABS, SettingsScene
 from game.settings.settings import Settings
-from game.store.files.files import Folders
+from game.store.files.folders import Folders
 from game.store.player.settings_file import SETTINGS, load_settings
 from game.ui.widgets.widgets import Choice
 from tests.conftest import ROOT

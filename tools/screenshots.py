@@ -23,7 +23,7 @@ from game.play.session.match import Match
 from game.scenes.home.menu import MenuScene
 from game.scenes.start.sessions import play_scene, seed_session
 from game.settings.settings import Settings
-from game.store.files.files import Folders
+from game.store.files.folders import Folders
 
 PICTURES = ASSETS / "screenshots"
 SIZE = (1280, 720)

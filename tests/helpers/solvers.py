@@ -7,7 +7,7 @@ from pathlib import Path
 from game.players.client import ClientError
 from game.scenes.play.play import PlayScene
 from game.scenes.puzzles.puzzle_guide import PuzzleGuide
-from game.store.files.files import Folders
+from game.store.files.folders import Folders
 from tests.conftest import Player
 
 PUZZLES = """\

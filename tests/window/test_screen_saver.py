@@ -16,7 +16,7 @@ from Xlib import X, Xutil, protocol
 from Xlib.ext import screensaver, xtest
 
 from game import __version__
-from game.store.files.files import write_json
+from game.store.files.json_file import write_json
 from tests.window.screen import CHECKOUT, Arcade, Screen, until, window_manager
 
 pytestmark = pytest.mark.slow

@@ -16,7 +16,7 @@ if sys.platform == "win32" or not shutil.which("weston"):
 
 from game import __version__
 from game.games import GAMES
-from game.store.files.files import write_json
+from game.store.files.json_file import write_json
 from tests.reader.session import Client, bus, missing
 from tests.window.screen import CHECKOUT, PATIENCE, ROOT, Screen, asleep, until, window_manager
 from tests.window.weston import SIZE, weston

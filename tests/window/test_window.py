@@ -17,7 +17,7 @@ from game.installation import DESKTOP_ID
 from game.scenes.play.play import PlayScene
 from game.scenes.start.sessions import begin_seed
 from game.settings.settings import Settings
-from game.store.files.files import write_json
+from game.store.files.json_file import write_json
 from game.store.player.settings_file import SETTINGS
 from tests.conftest import Player
 

@@ -20,7 +20,8 @@ from msgspec import Struct
 from game.games import GAMES, game_named
 from game.stage import art
 from game.store.archive.archive import archive_path
-from game.store.files.files import StorageError, write_new
+from game.store.files.errors import StorageError
+from game.store.files.new_files import write_new
 from game.store.player.puzzle_progress_file import SOLVED
 from game.store.player.saves import load_session
 from game.store.player.scores import SCORES

@@ -29,7 +29,7 @@ from game.settings.persons import MOST as MOST_PERSONS
 from game.settings.persons import MOST_JOINED, NAME_LIMIT, Person, joined, named, proposed
 from game.settings.settings import Settings
 from game.store.archive.archive import DELETED, FAVOURITE, Archive, ArchiveIndex
-from game.store.files.files import put_aside, set_aside
+from game.store.files.damaged import put_aside, set_aside
 from game.store.levels.levels import OWN, level_paths
 from game.store.player.backup import export_all
 from game.store.player.player_store import PlayerStore

@@ -17,7 +17,7 @@ from game.play.session.session import AnySession, from_json
 from game.play.table.occasion import Racing
 from game.scenes.base.scene import Scene
 from game.scenes.play.play import PlayScene
-from game.store.files.files import online_path
+from game.store.files.folders import online_path
 from game.store.player.online_file import ONLINE_DATA
 from game.store.player.puzzle_progress_file import SOLVED
 from game.store.player.saves import load_session, save_path

@@ -24,7 +24,7 @@ from game.scenes.home.menu import MenuScene
 from game.settings.settings import Settings
 from game.stage import prefetch, sprites
 from game.stage.art import Art, ImageCache, LruCache, Text
-from game.store.files.files import Folders
+from game.store.files.folders import Folders
 from tools.at_once import STAND_INS, painted_at_once
 from tools.fuzz.events import Event, Open
 from tools.fuzz.openings import begin, foreseen

@@ -27,7 +27,7 @@ from game.scenes.home.menu import MenuScene
 from game.scenes.review.review import ReviewScene
 from game.scenes.review.review_pair import open_review
 from game.stage import prefetch
-from game.store.files.files import Folders
+from game.store.files.folders import Folders
 from game.ui.form.form import Form
 from tools.at_once import STAND_INS, painted_at_once
 

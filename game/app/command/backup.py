@@ -12,7 +12,7 @@ from game.background import finish
 from game.games import GAMES, game_named
 from game.installation import LEVELS
 from game.store.archive.archive import Archive
-from game.store.files.files import StorageError, shown
+from game.store.files.errors import StorageError, shown
 from game.store.files.folder_choice import data_folder
 from game.store.player.backup import BackupReport, Import, export_all
 from game.store.player.player_store import PlayerStore

@@ -12,8 +12,9 @@ from game.app.command.folder_check import Finding, FolderCheck
 from game.app.command.progress import Progress
 from game.app.system.logs import QUOTE, complain
 from game.characters import printable
-from game.store.files.files import homely, shown
+from game.store.files.errors import shown
 from game.store.files.folder_choice import FolderTrouble, chosen_or_usual
+from game.store.files.folders import homely
 
 COUNTED = ("game", "saved game", "own level", "star", "best score", "puzzle", "online game")
 """Kinds of things counted, in the order in which they are told."""

@@ -21,7 +21,7 @@ from game.games import GAMES
 from game.installation import ASSETS, LEVELS, installing, started_as
 from game.language import Languages
 from game.rules import Option, RulesError
-from game.store.files.files import StorageError, shown
+from game.store.files.errors import StorageError, shown
 from game.store.files.folder_choice import FolderTrouble, folders_at
 
 T = TypeVar("T")

@@ -41,8 +41,10 @@ from game.scenes.players.names import player_name
 from game.settings.settings import Settings
 from game.stage.art import STRONG, Text
 from game.stage.sprites import LEFT, Space, Sprite, Stage
-from game.store.files.files import Folders, StorageError, make_room, write_new
+from game.store.files.errors import StorageError
 from game.store.files.folder_choice import data_folder
+from game.store.files.folders import Folders
+from game.store.files.new_files import make_room, write_new
 from game.store.player.settings_file import load_settings
 
 WINDOW = (1568, 882)

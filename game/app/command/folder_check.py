@@ -21,7 +21,9 @@ from game.play.records.record import RecordError, read_head, read_record
 from game.play.review.review import VERSION as REVIEW
 from game.store.archive.archive import Archive, archive_path, forwards
 from game.store.archive.caches import COUNTS_FILE
-from game.store.files.files import Folders, JsonFile, LaterVersion, StorageError, read_json, shown, storage_errors
+from game.store.files.errors import LaterVersion, StorageError, shown, storage_errors
+from game.store.files.folders import Folders
+from game.store.files.json_file import JsonFile, read_json
 from game.store.levels.levels import own_folder, own_levels
 from game.store.player.file_reader import cannot_be_read
 from game.store.player.kept_files import look_through

@@ -7,7 +7,7 @@ from pathlib import Path
 from game.app.command.sources import refuse_missing
 from game.play.records.record import FORMAT
 from game.store.archive.archive import Archive, forwards
-from game.store.files.files import storage_errors
+from game.store.files.errors import storage_errors
 
 OFTEN = 16
 """Lines between two words about the progress."""

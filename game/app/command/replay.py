@@ -13,7 +13,7 @@ from game.app.system.logs import complain
 from game.games import game_named
 from game.play.records.record import RecordError, read_record
 from game.play.session.session import AnySession
-from game.store.files.files import StorageError, shown
+from game.store.files.errors import StorageError, shown
 from game.workers.checking import problems_of
 
 NAMED = 20

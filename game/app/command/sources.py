@@ -4,7 +4,8 @@ import os
 from pathlib import Path
 
 from game.checks import quoted
-from game.store.files.files import StorageError, refuse_existing, shown
+from game.store.files.errors import StorageError, shown
+from game.store.files.new_files import refuse_existing
 
 FILES = ".arcade"
 """Suffix of the arcade's own files."""

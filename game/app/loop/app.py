@@ -47,7 +47,8 @@ from game.scenes.home.crash import SavingScene, UnsavedScene
 from game.settings.settings import Settings
 from game.stage.art import Fonts, ImageCache, Theme
 from game.stage.palette import PALETTES
-from game.store.files.files import Folders, StorageError, online_path
+from game.store.files.errors import StorageError
+from game.store.files.folders import Folders, online_path
 from game.store.player.player_store import PlayerStore
 from game.store.player.settings_file import SETTINGS
 from game.ui.form.scan import Stop

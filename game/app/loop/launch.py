@@ -29,7 +29,7 @@ from game.scenes.home.folder_choice import folder_scene, return_scene
 from game.scenes.home.menu import MenuScene
 from game.scenes.home.recovery import later_version_scene, news_scene, offer_recovery
 from game.settings.settings import Settings
-from game.store.files.files import Folders, folder_of_its_own, put_aside
+from game.store.files.damaged import put_aside
 from game.store.files.folder_choice import (
     NOWHERE,
     ChosenFolder,
@@ -43,6 +43,7 @@ from game.store.files.folder_choice import (
     trouble_with,
     typed_folder,
 )
+from game.store.files.folders import Folders, folder_of_its_own
 from game.store.levels.levels import all_levels
 
 LONGEST_LIST = 2_000

@@ -19,8 +19,9 @@ from game import __version__
 from game.app.system.last_words import reason_of, tell
 from game.characters import printable
 from game.installation import started_as
-from game.store.files.files import homely, make_folder
+from game.store.files.folders import homely
 from game.store.files.own_file import open_own
+from game.store.files.writing import make_folder
 
 log = logging.getLogger(__name__)
 

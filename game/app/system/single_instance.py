@@ -22,8 +22,10 @@ from threading import Semaphore
 
 from game.background import start_thread
 from game.play.records.record import MOST_LETTERS
-from game.store.files.files import StorageError, make_folder, read_text
+from game.store.files.errors import StorageError
 from game.store.files.lock import FileLock
+from game.store.files.reading import read_text
+from game.store.files.writing import make_folder
 
 NAME = "arcade.lock"
 SOCKET = "arcade.sock"

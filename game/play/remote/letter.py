@@ -58,7 +58,13 @@ class Signal(StrEnum):
 
     @property
     def rank(self) -> int:
-        return 0 if self is Signal.NONE else 1 if self in ASKS else 3 if self is Signal.RESIGN else 2
+        if self is Signal.NONE:
+            return 0
+        if self in ASKS:
+            return 1
+        if self is Signal.RESIGN:
+            return 3
+        return 2
 
 
 ASKS = (Signal.BACK, Signal.DRAW, Signal.NEXT)

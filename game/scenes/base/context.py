@@ -34,7 +34,7 @@ from game.settings.settings import Settings
 from game.stage.art import Art, ImageCache, Theme
 from game.stage.palette import Colour, Palette, mix
 from game.stage.sprites import Space, Sprite, Stage
-from game.store.files.files import Folders
+from game.store.files.folders import Folders
 from game.store.player.player_store import PlayerStore
 from game.ui.form.form import Form
 from game.ui.form.keycaps import control_name

@@ -9,7 +9,8 @@ from game.language import N_plural
 from game.scenes.base.context import Context
 from game.scenes.base.overlay import Entry, OverlayScene
 from game.scenes.base.scene import Reactive
-from game.store.files.files import StorageError, free_path, shown
+from game.store.files.errors import StorageError, shown
+from game.store.files.new_files import free_path
 from game.store.player.backup import BackupReport, Import, export_all
 from game.store.player.scores import today
 from game.workers.checking import Checked, CheckGames

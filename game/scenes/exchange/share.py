@@ -13,7 +13,8 @@ from game.scenes.base.scene import Reactive
 from game.scenes.exchange.correspondence import copy_text, letter
 from game.stage.art import STRONG
 from game.stage.sprites import LEFT
-from game.store.files.files import LONGEST_NAME, free_path, make_room, plain_name, shown, write_new
+from game.store.files.errors import shown
+from game.store.files.new_files import LONGEST_NAME, free_path, make_room, plain_name, write_new
 from game.store.player.scores import today
 from game.ui.drawing.surfaces import Bar
 from game.ui.widgets.text_field import TextField

@@ -16,7 +16,8 @@ from game.scenes.exchange.message import found_in
 from game.scenes.levels.levels import take_level
 from game.scenes.review.games import GamesScene
 from game.store.archive.archive import Archive, ArchiveIndex
-from game.store.files.files import StorageError, read_text
+from game.store.files.errors import StorageError
+from game.store.files.reading import read_text
 from game.store.player.backup import BEGIN
 from game.store.player.file_reader import cannot_be_read
 

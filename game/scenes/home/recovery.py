@@ -15,7 +15,7 @@ from game.scenes.base.recovery import take_back
 from game.scenes.start.sessions import begin_seed, new_seed, play_scene
 from game.scenes.start.titles import moves_told
 from game.store.archive.archive import ArchiveIndex
-from game.store.files.files import StorageError
+from game.store.files.errors import StorageError
 from game.store.player.recovery import recoverable
 
 LOOKED_AT = 2_000

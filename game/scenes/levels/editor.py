@@ -26,7 +26,7 @@ from game.scenes.start.sessions import level_session, player_names
 from game.stage.art import STRONG, Art, Text
 from game.stage.prefetch import AsyncPainter, paint_along, prefetch
 from game.stage.sprites import LEFT, Space
-from game.store.files.files import StorageError
+from game.store.files.errors import StorageError
 from game.store.levels.levels import OWN, Sheet, own_folder
 from game.ui.form.tabs import Tabs
 from game.ui.widgets.text_field import TextField

@@ -32,7 +32,7 @@ from game.scenes.online.screen import OnlineScene
 from game.scenes.online.situation import Situations
 from game.scenes.online.talk import heard, talk
 from game.scenes.online.watching import Watching
-from game.store.files.files import online_path
+from game.store.files.folders import online_path
 from game.store.player.online_file import ONLINE_DATA
 
 DIFFERS = "differs "

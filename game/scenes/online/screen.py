@@ -20,7 +20,8 @@ from game.scenes.online.rows import Row
 from game.settings.brokers import Broker, check_broker
 from game.stage.art import STRONG, TEXT, Text
 from game.stage.sprites import LEFT, TOP_LEFT
-from game.store.files.files import StorageError, read_text
+from game.store.files.errors import StorageError
+from game.store.files.reading import read_text
 from game.store.player.online_file import OnlineData
 from game.ui.form import tabs
 from game.ui.form.tabs import Tabs

@@ -25,8 +25,9 @@ from game.scenes.players.names import FAILURES, Names, player_name, player_title
 from game.scenes.start.sessions import seed_session
 from game.stage.art import STRONG, TEXT, Text
 from game.stage.sprites import LEFT
-from game.store.files.files import storage_errors, write_atomic
+from game.store.files.errors import storage_errors
 from game.store.files.own_file import clear_link
+from game.store.files.writing import write_atomic
 from game.ui.drawing.canvas import USUAL
 from game.ui.widgets.text_field import DIGITS, LETTERS, TextField
 from game.ui.widgets.widgets import Box, Button, Widget, choice_among

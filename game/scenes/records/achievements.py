@@ -14,7 +14,7 @@ from game.scenes.base.scene import Scene
 from game.scenes.records.statistics_builder import FAIR, StatisticsBuilder
 from game.stage.art import STRONG, TITLE, Text
 from game.stage.sprites import CENTRE, LEFT, RIGHT, Layer
-from game.store.files.files import StorageError
+from game.store.files.errors import StorageError
 from game.ui.drawing.surfaces import Bar, Inset
 from game.ui.widgets.widgets import Box, Stars, Widget
 

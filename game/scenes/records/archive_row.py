@@ -17,7 +17,7 @@ from game.settings.persons import name_now
 from game.stage.art import STRONG, TEXT, Text
 from game.stage.sprites import LEFT, RIGHT, Layer
 from game.store.archive.archive import Archive, ArchivedGame
-from game.store.files.files import StorageError
+from game.store.files.errors import StorageError
 from game.store.levels.levels import all_levels
 from game.ui.drawing.canvas import Canvas
 from game.ui.drawing.surfaces import Inset
@@ -98,7 +98,11 @@ class ArchiveLabels:
             name = self.players(filed)[int(result) - 1] or scene._("Player {n}").format(n=result)
             won = scene._("{name} won").format(name=name)
             return f"{won}, {score.replace(':', ' : ')}" if score else won
-        return scene._("draw") if result == DRAW else scene._("unfinished") if result == OPEN else ""
+        if result == DRAW:
+            return scene._("draw")
+        if result == OPEN:
+            return scene._("unfinished")
+        return ""
 
     def date(self, filed: ArchivedGame) -> str:
         """The day, as the player's language writes it."""

@@ -28,7 +28,7 @@ from game.scenes.start.titles import moves_told, table_titles
 from game.settings.persons import name_now
 from game.stage.art import STRONG, TITLE, Text
 from game.stage.sprites import CENTRE, LEFT, RIGHT, Layer
-from game.store.files.files import StorageError
+from game.store.files.errors import StorageError
 from game.store.player.scores import PLACES, Score
 from game.ui.drawing.canvas import Canvas
 from game.ui.form.tabs import Tabs

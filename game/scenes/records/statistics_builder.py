@@ -13,7 +13,7 @@ from game.scenes.base.context import Context
 from game.settings.persons import name_now
 from game.store.archive.archive import ArchivedGame, ArchiveIndex
 from game.store.archive.caches import COUNTS_FILE, NAMES, Counts, load_counts
-from game.store.files.files import StorageError
+from game.store.files.errors import StorageError
 from game.workers.recounting import Recounting
 
 SLICE = 125

@@ -33,7 +33,7 @@ from game.store.archive.archive import (
     ArchiveIndex,
     note_text,
 )
-from game.store.files.files import StorageError
+from game.store.files.errors import StorageError
 from game.ui.input.inputs import Edit, Input, KeyDown, Press
 from game.ui.widgets.slider import ScrollBar
 from game.ui.widgets.text_field import TextField
@@ -228,7 +228,12 @@ class GamesScene(PageScene):
         own = self.own
         wide = form.box.width > 900
         free = 208.0 if own else 250.0
-        title = self._("Your games") if own else self._("Games of the file {name}") if wide else "{name}"
+        if own:
+            title = self._("Your games")
+        elif wide:
+            title = self._("Games of the file {name}")
+        else:
+            title = "{name}"
         note = self.plural("{n} game", "{n} games", len(self.games)) if self.games else ""
         name = printable(self.archive.path.name).replace("\n", "·")
         self.head(title if own else title.format(name=name), note if wide else "", free)

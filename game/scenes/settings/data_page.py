@@ -13,7 +13,8 @@ from game.scenes.base.recovery import take_back
 from game.scenes.base.scene import PageScene, date_text, to_clipboard
 from game.stage.art import STRONG, TEXT, Text
 from game.stage.sprites import TOP_LEFT, Layer
-from game.store.files.files import StorageError, homely, shown
+from game.store.files.errors import StorageError, shown
+from game.store.files.folders import homely
 from game.store.player.kept_files import FolderContent, KeptFile, look_through
 from game.store.player.recovery import MOST_BYTES, Recovered, original_name, recoverable_file
 from game.ui.input.file_manager import show_folder

@@ -29,7 +29,9 @@ from game.characters import cleaned, printable
 from game.checks import brief
 from game.play.records.record import FORMAT, MOST_LETTERS, RecordError, read_head
 from game.play.session.match import LONGEST_NAME
-from game.store.files.files import StorageError, encoding_of, make_folder, open_file, shown, storage_errors
+from game.store.files.errors import StorageError, shown, storage_errors
+from game.store.files.reading import encoding_of, open_file
+from game.store.files.writing import make_folder
 
 BLOCK_BYTES = 1 << 16
 """Bytes read at once; processing as many short lines takes a few milliseconds."""

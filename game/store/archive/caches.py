@@ -11,7 +11,8 @@ from game.checks import Unfit, converted
 from game.play.records.record import COUNTS
 from game.play.review.review import VERSION, Review
 from game.play.session.session import AnySession
-from game.store.files.files import JsonFile, StorageError, read_json, storage_errors, write_json
+from game.store.files.errors import StorageError, storage_errors
+from game.store.files.json_file import JsonFile, read_json, write_json
 from game.store.files.own_file import clear_link
 
 Mark = Annotated[str, Meta(max_length=12)]

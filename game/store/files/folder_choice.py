@@ -15,17 +15,10 @@ from msgspec import Struct
 
 from game.checks import Trouble
 from game.language import N_
-from game.store.files.files import (
-    NAME,
-    Folders,
-    StorageError,
-    homely,
-    make_folder,
-    read_json,
-    remove,
-    shown,
-    write_json,
-)
+from game.store.files.errors import StorageError, shown
+from game.store.files.folders import NAME, Folders, homely
+from game.store.files.json_file import read_json, write_json
+from game.store.files.writing import make_folder, remove
 
 if sys.platform != "win32":
     import pwd

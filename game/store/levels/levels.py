@@ -21,7 +21,11 @@ from msgspec.structs import replace
 from game.checks import Unfit, brief, entries, mapping
 from game.play.port.game import AnyGame
 from game.play.port.level import AnyLevel, LevelError, read_texts
-from game.store.files.files import Folders, StorageError, free_path, plain_name, read_text, storage_errors, write_atomic
+from game.store.files.errors import StorageError, storage_errors
+from game.store.files.folders import Folders
+from game.store.files.new_files import free_path, plain_name
+from game.store.files.reading import read_text
+from game.store.files.writing import write_atomic
 
 T = TypeVar("T")
 

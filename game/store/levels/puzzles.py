@@ -14,7 +14,8 @@ from msgspec import Struct
 from game.checks import brief, quoted
 from game.play.port.puzzle import Puzzle, PuzzleError, parse_puzzle
 from game.play.puzzles.daily import Period
-from game.store.files.files import StorageError, read_text
+from game.store.files.errors import StorageError
+from game.store.files.reading import read_text
 
 FOLDER = "puzzles"
 """Folder of the files, within that of the levels."""

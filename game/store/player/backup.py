@@ -33,7 +33,8 @@ from game.play.puzzles.puzzle_progress import RUN, PuzzleProgress
 from game.settings.persons import MOST_JOINED, Person, joined, named, parse_person
 from game.settings.settings import Settings
 from game.store.archive.archive import DELETED, FAVOURITE, RESTORED, Archive, ArchivedGame, ArchiveIndex
-from game.store.files.files import StorageError, new_file
+from game.store.files.errors import StorageError
+from game.store.files.new_files import new_file
 from game.store.levels.levels import level_paths, may_be_own
 from game.store.player import progress, scores
 from game.store.player.player_store import PlayerStore

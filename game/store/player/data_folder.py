@@ -4,7 +4,7 @@ import os
 from contextlib import suppress
 from pathlib import Path
 
-from game.store.files.files import StorageError, shown
+from game.store.files.errors import StorageError, shown
 
 
 class FolderGone(StorageError):

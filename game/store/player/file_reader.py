@@ -11,7 +11,8 @@ from typing import Generic, TypeVar
 
 from msgspec import Struct
 
-from game.store.files.files import LaterVersion, StorageError, keep_copy, set_aside
+from game.store.files.damaged import keep_copy, set_aside
+from game.store.files.errors import LaterVersion, StorageError
 from game.store.player.versions import is_of_later_program
 
 T = TypeVar("T")

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from game.language import N_
-from game.store.files.files import LaterVersion, StorageError
+from game.store.files.errors import LaterVersion, StorageError
 from game.store.player.data_folder import FolderGone
 from game.store.player.file_reader import AnyReading, Unreadable
 

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from msgspec import Struct
 
-from game.store.files.files import storage_errors
+from game.store.files.errors import storage_errors
 
 _KEPT = re.compile(r"[\w-]+\.(?:damaged|kept)-[1-9]\d{0,8}(?:\.json)?")
 

@@ -14,7 +14,7 @@ from game.play.remote.line import Opening
 from game.play.remote.race import RaceState
 from game.play.remote.remote_game import RemoteState
 from game.settings.brokers import Broker, check_broker
-from game.store.files.files import JsonFile
+from game.store.files.json_file import JsonFile
 from game.store.player.player_store import PlayerStore
 from game.store.player.versions import ONLINE
 

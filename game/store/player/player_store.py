@@ -21,14 +21,10 @@ from game.play.session.session import AnySession, Branch, from_json
 from game.rules import Outcome
 from game.settings.settings import Settings
 from game.store.archive.archive import Archive, archive_path, note_text
-from game.store.files.files import (
-    JsonFile,
-    StorageError,
-    clear_leftovers,
-    json_text,
-    move_aside,
-    online_path,
-)
+from game.store.files.damaged import clear_leftovers, move_aside
+from game.store.files.errors import StorageError
+from game.store.files.folders import online_path
+from game.store.files.json_file import JsonFile, json_text
 from game.store.levels.levels import Sheet
 from game.store.player import saves
 from game.store.player.borrowed_games import BorrowedGames

@@ -6,7 +6,8 @@ from pathlib import Path
 from types import MappingProxyType
 
 from game.checks import line, put, tables, whole
-from game.store.files.files import JsonFile, StorageError, read_json
+from game.store.files.errors import StorageError
+from game.store.files.json_file import JsonFile, read_json
 
 VERSION = 1
 MOST_BYTES = 16 << 20

@@ -13,7 +13,7 @@ from msgspec import to_builtins
 
 from game.checks import converted, line, tables
 from game.play.puzzles.puzzle_progress import MOST, Attempt, Count, PuzzleProgress, Result
-from game.store.files.files import JsonFile, Migration
+from game.store.files.json_file import JsonFile, Migration
 from game.store.player.scores import day_of
 
 VERSION = 2

@@ -17,7 +17,8 @@ from game.play.port.game import AnyGame
 from game.play.session.session import AnySession
 from game.settings.persons import MOST, joined
 from game.settings.settings import Settings
-from game.store.files.files import StorageError, put_aside, shown
+from game.store.files.damaged import put_aside
+from game.store.files.errors import StorageError, shown
 from game.store.player.player_store import PlayerStore
 from game.store.player.progress import STARS, load_old_stars
 from game.store.player.puzzle_progress_file import SOLVED

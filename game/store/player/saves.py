@@ -10,7 +10,9 @@ from msgspec import Struct
 from game.checks import quoted
 from game.play.port.game import AnyGame
 from game.play.session.session import VERSION, AnySession, SessionError, from_json
-from game.store.files.files import StorageError, read_json, remove, shown, storage_errors, write_json
+from game.store.files.errors import StorageError, shown, storage_errors
+from game.store.files.json_file import read_json, write_json
+from game.store.files.writing import remove
 
 
 class SavedGame(Struct, frozen=True):

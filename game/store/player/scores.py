@@ -12,7 +12,7 @@ from msgspec.structs import asdict, replace
 
 from game.checks import Unfit, entries, fitting, naming, put, quoted, with_names
 from game.play.session.session import AIDS, HINT, Aid
-from game.store.files.files import JsonFile, Migration
+from game.store.files.json_file import JsonFile, Migration
 
 VERSION = 3
 PLACES = 10

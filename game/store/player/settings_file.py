@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from game.settings.settings import VERSION, Settings
-from game.store.files.files import JsonFile
+from game.store.files.json_file import JsonFile
 
 
 def _without_stars(data: dict[str, object]) -> dict[str, object]:

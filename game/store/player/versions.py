@@ -5,7 +5,8 @@ from pathlib import Path
 
 from game import __version__
 from game.play.session.session import VERSION
-from game.store.files.files import decode_text, online_path
+from game.store.files.folders import online_path
+from game.store.files.reading import decode_text
 from game.store.player.progress import STARS
 from game.store.player.puzzle_progress_file import SOLVED
 from game.store.player.scores import SCORES

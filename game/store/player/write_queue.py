@@ -9,7 +9,7 @@ from pathlib import Path
 from msgspec import Struct
 
 from game.background import AtOnce, TaskQueue
-from game.store.files.files import LaterVersion, StorageError
+from game.store.files.errors import LaterVersion, StorageError
 
 log = logging.getLogger(__name__)
 

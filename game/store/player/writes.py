@@ -14,20 +14,12 @@ from msgspec import Struct, field
 
 from game.play.session.session import VERSION
 from game.store.archive.archive import Archive
-from game.store.files.files import (
-    MAX_BYTES,
-    Draft,
-    JsonFile,
-    LaterVersion,
-    StorageError,
-    flush_folder,
-    json_text,
-    read_json,
-    remove,
-    set_aside,
-    storage_errors,
-)
+from game.store.files.damaged import set_aside
+from game.store.files.errors import LaterVersion, StorageError, storage_errors
+from game.store.files.json_file import JsonFile, json_text, read_json
 from game.store.files.lock import short_lock
+from game.store.files.reading import MAX_BYTES
+from game.store.files.writing import Draft, flush_folder, remove
 from game.store.levels.levels import Sheet
 from game.store.player.file_reader import AnyReading, Unreadable, cannot_be_read
 from game.store.player.versions import is_of_later_program, written_version

@@ -18,7 +18,7 @@ from msgspec import Struct
 
 from game import __version__
 from game.app.command.cli import main
-from game.store.files.files import set_aside
+from game.store.files.damaged import set_aside
 from game.store.player.online_file import ONLINE_DATA
 from tests.conftest import ROOT, Player
 from tests.helpers.earlier import FIXTURES, FOLDERS, SAVES, VERSIONS

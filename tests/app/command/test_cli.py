@@ -18,7 +18,7 @@ from game.app.system.last_words import has_screen
 from game.games import GAMES
 from game.installation import ASSETS
 from game.language import Languages
-from game.store.files.files import StorageError
+from game.store.files.errors import StorageError
 from tests.conftest import ROOT
 from tests.processes import line_of, started
 

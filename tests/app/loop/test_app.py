@@ -28,7 +28,7 @@ from game.stage.art import Text
 from game.stage.easing import linear
 from game.stage.sprites import Layer, Sprite
 from game.stage.tween import Call, Delay, InTurn, Tween
-from game.store.files.files import Folders
+from game.store.files.folders import Folders
 from game.store.player.settings_file import SETTINGS, load_settings
 from game.ui.drawing.surfaces import Knob
 from game.ui.widgets.widgets import Box, Button

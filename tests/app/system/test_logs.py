@@ -15,7 +15,7 @@ import pytest
 
 from game.app.system import logs
 from game.app.system.logs import LONGEST, OLDER, SIZE, LogFile
-from game.store.files.files import homely
+from game.store.files.folders import homely
 from tests.conftest import ROOT
 from tests.processes import PATIENCE
 

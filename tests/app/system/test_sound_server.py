@@ -143,7 +143,7 @@ from pathlib import Path
 from game.app.loop.app import App
 from game.installation import ASSETS, LEVELS
 from game.scenes.home.menu import MenuScene
-from game.store.files.files import Folders
+from game.store.files.folders import Folders
 app = App(Folders(ASSETS, LEVELS, Path(sys.argv[1])))
 app.push(MenuScene(app))
 while not app.audio.ready:

@@ -19,7 +19,8 @@ from game.games import GAMES, game_named
 from game.play.session.match import Bot, Engine, Match, Person
 from game.play.session.session import AGREED, RESIGNED, VERSION, Session, SessionError, Source, from_json
 from game.rules import IllegalMove, MalformedMove, MalformedOption, MalformedPosition, Outcome
-from game.store.files.files import StorageError, write_json
+from game.store.files.errors import StorageError
+from game.store.files.json_file import write_json
 from game.store.player.saves import forget_session, is_unfinished, load_session, save_path, save_session, saved_slots
 from tests.conftest import ROOT
 from tests.helpers.hostile import HOSTILE

@@ -21,7 +21,7 @@ from game.scenes.puzzles.puzzles import PuzzlesScene
 from game.scenes.setup.pair import PairSetup
 from game.scenes.setup.solo import SoloSetup
 from game.scenes.start.sessions import seed_session
-from game.store.files.files import MAX_BYTES
+from game.store.files.reading import MAX_BYTES
 from game.store.player.saves import load_session, save_path
 from game.store.player.settings_file import load_settings
 from tests.conftest import Player

@@ -23,7 +23,9 @@ from game.scenes.levels.levels import take_level
 from game.scenes.play.play import PlayScene
 from game.scenes.start.sessions import begin_seed
 from game.store.archive.archive import Archive, archive_path
-from game.store.files.files import folder_of_its_own, put_aside, set_aside, write_json
+from game.store.files.damaged import put_aside, set_aside
+from game.store.files.folders import folder_of_its_own
+from game.store.files.json_file import write_json
 from game.store.levels.levels import all_levels
 from tests.conftest import Player
 from tests.helpers.games import words

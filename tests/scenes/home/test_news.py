@@ -17,7 +17,7 @@ from game.scenes.base.overlay import QuestionScene
 from game.scenes.home.menu import MenuScene
 from game.scenes.home.recovery import NEWS, news_scene
 from game.settings.settings import Settings
-from game.store.files.files import write_json
+from game.store.files.json_file import write_json
 from game.store.player.settings_file import SETTINGS, load_settings
 from tests.conftest import Player
 from tests.helpers.earlier import VERSIONS

@@ -14,7 +14,7 @@ from game.scenes.base.overlay import QuestionScene
 from game.scenes.home.crash import UnsavedScene
 from game.scenes.levels.editor import EditorScene
 from game.scenes.levels.levels import LevelsScene, take_level
-from game.store.files.files import write_json
+from game.store.files.json_file import write_json
 from game.store.levels.levels import own_folder
 from game.ui.input import clipboard
 from tests.conftest import Player

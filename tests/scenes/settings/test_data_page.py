@@ -22,7 +22,7 @@ from game.play.session.session import AnySession
 from game.scenes.settings import data_page
 from game.scenes.settings.settings import SettingsScene
 from game.settings.settings import Settings
-from game.store.files.files import put_aside, set_aside
+from game.store.files.damaged import put_aside, set_aside
 from game.store.player.online_file import ONLINE_DATA
 from game.store.player.player_store import PlayerStore
 from game.ui.input import clipboard

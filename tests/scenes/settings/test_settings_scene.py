@@ -18,7 +18,8 @@ from game.scenes.home import routes
 from game.scenes.settings.keys import KeysScene
 from game.scenes.settings.settings import TABS, SettingsScene
 from game.settings.settings import VERSION, Flag, HiddenType, Number, OneOf, Settings, setting
-from game.store.files.files import Folders, read_json
+from game.store.files.folders import Folders
+from game.store.files.json_file import read_json
 from game.store.player.settings_file import SETTINGS, load_settings
 from game.ui.widgets.slider import Slider
 from game.ui.widgets.widgets import Widget

@@ -16,7 +16,7 @@ from game.play.session.match import Match
 from game.play.session.session import AnySession, Session, Source
 from game.rules import Outcome
 from game.store.archive.archive import DELETED, FAVOURITE, PLAIN, RESTORED, SLICE, Archive, ArchiveIndex, archive_path
-from game.store.files.files import StorageError
+from game.store.files.errors import StorageError
 from game.store.player.player_store import PlayerStore
 from tests.processes import PATIENCE, line_of, rest_of
 

@@ -21,7 +21,8 @@ from game.scenes.home.menu import MenuScene
 from game.scenes.play.play import PlayScene
 from game.scenes.review.games import GamesScene
 from game.store.archive.archive import ArchiveIndex, archive_path
-from game.store.files.files import decode_text, put_aside, read_text
+from game.store.files.damaged import put_aside
+from game.store.files.reading import decode_text, read_text
 from game.store.levels.levels import own_folder, own_levels
 from game.store.levels.puzzles import read_puzzles
 from game.store.player.backup import BEGIN, END

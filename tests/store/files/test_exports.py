@@ -8,7 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from game.store.files.files import LONGEST_NAME, StorageError, free_path, make_room, plain_name, write_new
+from game.store.files.errors import StorageError
+from game.store.files.new_files import LONGEST_NAME, free_path, make_room, plain_name, write_new
 
 
 @pytest.mark.parametrize(

@@ -23,19 +23,11 @@ from game.app.system.logs import LogFile
 from game.app.system.single_instance import SingleInstance
 from game.games import game_named
 from game.store.archive.archive import Archive
-from game.store.files.files import (
-    MAX_BYTES,
-    LaterVersion,
-    StorageError,
-    clear_leftovers,
-    keep_copy,
-    read_json,
-    read_text,
-    remove,
-    set_aside,
-    write_atomic,
-    write_json,
-)
+from game.store.files.damaged import clear_leftovers, keep_copy, set_aside
+from game.store.files.errors import LaterVersion, StorageError
+from game.store.files.json_file import read_json, write_json
+from game.store.files.reading import MAX_BYTES, read_text
+from game.store.files.writing import remove, write_atomic
 from game.store.player.progress import STARS
 from game.store.player.saves import load_session
 from game.store.player.scores import SCORES

@@ -13,7 +13,7 @@ import pytest
 
 from game.installation import ASSETS, LEVELS
 from game.store.files import folder_choice as module
-from game.store.files.files import StorageError
+from game.store.files.errors import StorageError
 from game.store.files.folder_choice import (
     ChosenFolder,
     FolderTrouble,

@@ -8,7 +8,7 @@ import pytest
 
 from game.games import GAMES, game_named
 from game.installation import ASSETS, LEVELS
-from game.store.files.files import Folders
+from game.store.files.folders import Folders
 from game.store.levels.levels import all_levels, level_groups, read_chapters, read_levels
 
 CHAPTER = '[[chapter]]\ntitle = { en = "A" }\nidea = { en = "B" }\nlevels = ["two", "gone", "one", "two"]\n'

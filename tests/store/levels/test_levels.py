@@ -12,7 +12,7 @@ import pytest
 
 from game.games import game_named
 from game.play.port.level import LONGEST_NOTE, LONGEST_TITLE, LevelError, read_note, read_title
-from game.store.files.files import Folders
+from game.store.files.folders import Folders
 from game.store.levels.levels import LONGEST_ERROR, MAX_BYTES, Sheet, level_named, own_folder, read_levels
 
 

@@ -19,7 +19,7 @@ from game.installation import LEVELS
 from game.play.puzzles.puzzle_progress import Attempt, AttemptResult, Result
 from game.settings.persons import SIGNS, Person, joined, named, proposed
 from game.store.archive.archive import DELETED, FAVOURITE, RESTORED, Archive, ArchivedGame, ArchiveIndex, archive_path
-from game.store.files.files import StorageError
+from game.store.files.errors import StorageError
 from game.store.player.backup import BEGIN, END, BackupReport, Import, export_all
 from game.store.player.player_store import PlayerStore
 from game.store.player.scores import Score, ScoreTable

@@ -17,7 +17,8 @@ from game.online.post import Post
 from game.online.sessions import Desk
 from game.play.remote.letter import Signal
 from game.settings.brokers import Broker
-from game.store.files.files import online_path, set_aside
+from game.store.files.damaged import set_aside
+from game.store.files.folders import online_path
 from game.store.player.backup import export_all
 from game.store.player.online_file import ONLINE_DATA, OnlineData
 from game.store.player.player_store import PlayerStore

@@ -21,7 +21,8 @@ from game.play.port.game import AnyGame
 from game.play.puzzles.puzzle_progress import MOST, Attempt, AttemptResult, PuzzleProgress
 from game.play.session.session import AnySession, Session, Source
 from game.settings.settings import Settings
-from game.store.files.files import JsonFile, StorageError
+from game.store.files.errors import StorageError
+from game.store.files.json_file import JsonFile
 from game.store.files.lock import FileLock
 from game.store.player import file_reader
 from game.store.player import player_store as store

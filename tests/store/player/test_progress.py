@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from game.store.files.files import StorageError
+from game.store.files.errors import StorageError
 from game.store.player.progress import STARS as STARS_FILE
 from game.store.player.progress import Stars, from_json, load_old_stars, merged
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from game.play.puzzles.puzzle_progress import Attempt, AttemptResult, PuzzleProgress, Result
-from game.store.files.files import StorageError
+from game.store.files.errors import StorageError
 from game.store.player.player_store import PlayerStore
 from game.store.player.puzzle_progress_file import SOLVED, from_json
 

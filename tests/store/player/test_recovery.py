@@ -11,7 +11,7 @@ from msgspec import to_builtins
 from game.games import GAMES, game_named
 from game.settings.persons import MOST, Person
 from game.settings.settings import Settings
-from game.store.files.files import put_aside, set_aside
+from game.store.files.damaged import put_aside, set_aside
 from game.store.player.recovery import Recovered, recoverable
 from game.store.player.saves import read_save
 from tests.store.player.test_player_store import Window, score, session

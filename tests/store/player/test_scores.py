@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from game.store.files.files import StorageError
+from game.store.files.errors import StorageError
 from game.store.player.scores import PLACES, SCORES, Score, ScoreTable
 
 COLOURS = range(5, 11)

@@ -14,7 +14,7 @@ import pytest
 
 from game.games import game_named
 from game.store.archive.archive import ArchiveIndex
-from game.store.files.files import online_path
+from game.store.files.folders import online_path
 from game.store.player.online_file import ONLINE_DATA
 from game.store.player.player_store import PlayerStore
 from game.store.player.saves import save_path

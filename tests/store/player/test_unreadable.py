@@ -17,7 +17,9 @@ from game.games import GAMES, game_named
 from game.installation import LEVELS
 from game.play.session.session import AnySession
 from game.store.archive.archive import Archive, ArchiveIndex
-from game.store.files.files import StorageError, online_path, put_aside
+from game.store.files.damaged import put_aside
+from game.store.files.errors import StorageError
+from game.store.files.folders import online_path
 from game.store.player.backup import Import, export_all
 from game.store.player.online_file import ONLINE_DATA
 from game.store.player.player_store import RETRY
