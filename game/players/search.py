@@ -186,7 +186,7 @@ class _Search(Generic[P, M]):
         if best <= -SURE and len(moves) >= engine.width(depth):
             best, best_move = self.rescue(position, moves, depth, alpha, beta, ply, best, best_move)
         self.path.discard(key)
-        kind = AT_LEAST if best >= beta else EXACT if best > floor else AT_MOST
+        kind = _bound(best, floor, beta)
         if len(self.table) >= TABLE:
             self.table.clear()
         self.table[key] = (depth, kind, _seen_from(best, ply), best_move)
@@ -368,9 +368,20 @@ class _Search(Generic[P, M]):
             yield SearchInfo(0, self.budget.nodes, self.budget.seconds, score, (first,), ((first, score),))
 
 
+def _bound(best: int, alpha: int, beta: int) -> int:
+    """Kind of a score found in a window: the score itself, or a limit of it."""
+    if best >= beta:
+        return AT_LEAST
+    return EXACT if best > alpha else AT_MOST
+
+
 def _seen_from(score: int, plies: int) -> int:
     """A score as seen from so many plies on: forced wins count from the root, in the table from the position itself."""
-    return score + plies if score >= SURE else score - plies if score <= -SURE else score
+    if score >= SURE:
+        return score + plies
+    if score <= -SURE:
+        return score - plies
+    return score
 
 
 def alpha_beta(

@@ -185,7 +185,9 @@ class Seats:
             if isinstance(result, Failure):
                 return [self._failed(result)]
             self._answer = result
-        pace = (WATCHED_PACE / self.speed if self.speed else 0.0) if self.table.self_play else self.pace
+        pace = self.pace
+        if self.table.self_play:
+            pace = WATCHED_PACE / self.speed if self.speed else 0.0
         if self._answer is not None and self._asked is not None and self.clock() - self._asked[1] >= pace:
             return self._act(self._answer)
         deeper, self.depth = opponent.depth != self.depth, opponent.depth

@@ -127,7 +127,12 @@ def shots(board: bytes, costs: int, added: int) -> Iterator[Shot]:
             yield lane, landing, after + ALONE_MARKED, 0, None
             continue
         if mates == 1:
-            mate = one if tints[one] == colour else two if tints[two] == colour else three
+            if tints[one] == colour:
+                mate = one
+            elif tints[two] == colour:
+                mate = two
+            else:
+                mate = three
             mate = mate if tints[mate] == colour else four
             one, two, three, four = _AROUND[mate]
             if not (tints[one] == colour or tints[two] == colour or tints[three] == colour or tints[four] == colour):

@@ -212,8 +212,12 @@ class Tree:
         if state.goal is not Goal.TIME and state.over:
             outcome = rules.outcome(state)
             winner = outcome.winner if outcome else None
-            node.proof = 0 if winner is None else WIN if winner == state.side else -WIN
-            return 0.0 if winner is None else 1.0 if winner == state.side else -1.0
+            if winner is None:
+                node.proof = 0
+                return 0.0
+            sign = 1 if winner == state.side else -1
+            node.proof = sign * WIN
+            return float(sign)
         look = self._network.look(state)
         if state.goal is Goal.TIME and state.originator and not look.moves:
             node.proof = -WIN

@@ -60,7 +60,11 @@ class ExplodeDuel(Duel[Position, int]):
 
     def winner(self, position: Position) -> int | None:
         cells = position.cells
-        return 0 if min(cells) >= 0 else 1 if max(cells) <= 0 else None
+        if min(cells) >= 0:
+            return 0
+        if max(cells) <= 0:
+            return 1
+        return None
 
     def moves(self, position: Position) -> Sequence[int]:
         """The highest counters first."""
@@ -123,7 +127,8 @@ def _drawn(how: Recipe, state: int) -> tuple[Position, int]:
     for _ in range(how.width * how.height):
         filled, state = random64.draw(state, 10)
         value, state = random64.draw(state, 2 * LIMIT)
-        cells.append(0 if filled >= how.filled else value + 1 if value < LIMIT else LIMIT - 1 - value)
+        counter = value + 1 if value < LIMIT else LIMIT - 1 - value
+        cells.append(0 if filled >= how.filled else counter)
     return Position(how.width, how.height, tuple(cells), side), state
 
 

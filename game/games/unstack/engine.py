@@ -107,7 +107,13 @@ class UnStackEngine(Engine[bytes, bytes]):
         return moves.outcome(position_of(position), occurrences)
 
     def width(self, depth: int) -> int:
-        return 16 if depth <= 1 else 24 if depth == 2 else 20 if depth == 3 else 16
+        if depth <= 1:
+            return 16
+        if depth == 2:
+            return 24
+        if depth == 3:
+            return 20
+        return 16
 
     def moves(self, position: bytes, most: int) -> list[bytes]:
         skips = most == BROADEST and self.stride > 1

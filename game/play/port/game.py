@@ -171,7 +171,11 @@ class Course(Generic[E]):
 
     def waits(self, session: AnySession) -> str:
         """Return why no move is expected of the player now, or ""."""
-        return (DONE if self.told else ANSWERED) if session.moves else ""
+        if session.moves:
+            if self.told:
+                return DONE
+            return ANSWERED
+        return ""
 
     def why_not(self, session: AnySession, move: str) -> str:
         """Return why a move may not be made now, or "". Illegal moves are left for the game to explain."""

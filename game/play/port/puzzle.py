@@ -68,7 +68,12 @@ def graded(points: int) -> tuple[Grade, int]:
 
     The points are its moves above two, and whatever makes its first move hard to see.
     """
-    grade = Grade.EASY if points < 2 else Grade.MEDIUM if points < 4 else Grade.HARD
+    if points < 2:
+        grade = Grade.EASY
+    elif points < 4:
+        grade = Grade.MEDIUM
+    else:
+        grade = Grade.HARD
     return grade, max(0, min(MOST_RATING, 1000 + HARDER * points))
 
 

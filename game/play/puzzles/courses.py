@@ -35,7 +35,11 @@ class PuzzleCourse(Course[E], Generic[P, E]):
     def mark(self) -> AttemptResult:
         """The result so far."""
         run = self.run
-        return AttemptResult.CLEAN if run.clean else AttemptResult.SOLVED if run.solved else AttemptResult.FAILED
+        if run.clean:
+            return AttemptResult.CLEAN
+        if run.solved:
+            return AttemptResult.SOLVED
+        return AttemptResult.FAILED
 
     def moves_left(self, session: AnySession) -> int:
         if self.run.stage is not RunStage.OVER:

@@ -150,7 +150,12 @@ class Search(Generic[P, M]):
         for move in chain(first, duel.moves(position)):
             after = self._played(position, move)
             winner = duel.winner(after)
-            found = self._wins(after, n) if winner is None else _NEVER if winner == side else _WON
+            if winner is None:
+                found = self._wins(after, n)
+            elif winner == side:
+                found = _NEVER
+            else:
+                found = _WON
             if found != _WON:
                 self._refuted[n] = (move,)
                 return found

@@ -218,7 +218,12 @@ class Statistics:
         if one.result in ("1", "2", DRAW) and first and second and first != second:
             winner = None if one.result == DRAW else int(one.result) - 1
             for player, (who, opponent) in enumerate(((first, second), (second, first))):
-                result = DRAWN if winner is None else WON if winner == player else LOST
+                if winner is None:
+                    result = DRAWN
+                elif winner == player:
+                    result = WON
+                else:
+                    result = LOST
                 for other in (opponent, EVERYBODY):
                     self.pairs.setdefault((who, other), Tally()).add(result, one, player)
             if not one.aid:

@@ -226,7 +226,11 @@ SHOWN = ("count", "feast", "result", "reply", "line")
 def ending_of(table: AnyTable, outcome: Outcome, record: bool = False) -> ResultEffect:
     """Return the kind of an ending; `record` if it took the first place of a table."""
     if table.game.players == 1:
-        return ResultEffect.RECORD if record else ResultEffect.SOLVED if outcome.winner == 0 else ResultEffect.OVER
+        if record:
+            return ResultEffect.RECORD
+        if outcome.winner == 0:
+            return ResultEffect.SOLVED
+        return ResultEffect.OVER
     if outcome.winner is None:
         return ResultEffect.DRAWN
     match = table.session.match

@@ -34,7 +34,9 @@ class OnScreenKeyboardScene(OverlayScene):
 
     def build(self) -> None:
         words = len(self.letters) > FEW
-        columns = (8 if len(self.letters) <= 32 else 11) if words else 5
+        columns = 5
+        if words:
+            columns = 8 if len(self.letters) <= 32 else 11
         rows = -(-len(self.letters) // columns)
         grid = columns * KEY + (columns - 1) * SPACE
         tools = [Entry("delete", self._("Delete"), self._delete, icon="back")]

@@ -57,10 +57,12 @@ class PlayerPanel:
         self.to_move = not over and session.rules.side_to_move(scene.story.pictured(session.position)) == side
         self.acts = self.to_move and scene.story.showing is None and not (scene.table.waiting or scene.table.answering)
         """True if a person is to act for the side."""
-        self.turn = (
-            scene._("Winner") if self.won else names.turn(side, scene.story.showing is not None) if self.to_move else ""
-        )
+        self.turn = ""
         """Text of the pill, or ""."""
+        if self.won:
+            self.turn = scene._("Winner")
+        elif self.to_move:
+            self.turn = names.turn(side, scene.story.showing is not None)
         self.lit = bool(self.turn) or scene.story.counting
         """True if the side is to move or has won, or is being counted."""
         ended = session.outcome

@@ -52,12 +52,10 @@ class CrashScene(QuestionScene):
         """`closed` says that the scene which has failed was closed, and the menu is what to go on with."""
         super().__init__(app, "", "", ())
         self.title = self._("Something went wrong")
-        sentences = [
-            self._("It happened again, so the screen was closed.")
-            if closed
-            else self._("This is a fault in the program, not yours."),
-            self._("Every move is saved as soon as it is made."),
-        ]
+        cause = self._("This is a fault in the program, not yours.")
+        if closed:
+            cause = self._("It happened again, so the screen was closed.")
+        sentences = [cause, self._("Every move is saved as soon as it is made.")]
         if os.path.isfile(app.folders.log):
             path = homely(str(app.folders.log))
             sentences.append(self._("The details are in {path}.").format(path=path))

@@ -8,7 +8,8 @@ from msgspec import Struct
 from game.installation import NEARBY_PACKAGES, installing
 from game.online.announcement import Announcement
 from game.online.invitation import Invitation
-from game.online.post import OnlineGame, Post
+from game.online.online_game import OnlineGame
+from game.online.post import Post
 from game.online.same_network import Asked, Asking, Reply, SameNetwork
 from game.play.port.game import AnyGame
 from game.play.remote.letter import LetterError

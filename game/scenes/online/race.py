@@ -236,7 +236,12 @@ class RaceTables(Translated):
             own = key == race.state.key
             rank = 1 + sum(other > score for other in scores.values())
             done = race.race.finished(key)
-            note = self._("finished") if done else "" if race.here(key) else self._("away")
+            if done:
+                note = self._("finished")
+            elif race.here(key):
+                note = ""
+            else:
+                note = self._("away")
             listed.append(Standing(rank, name, own, len(session.moves), score, done, note, session.position))
         return sorted(listed, key=lambda one: one.rank)
 

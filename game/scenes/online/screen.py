@@ -6,7 +6,8 @@ from pathlib import Path
 from typing import Protocol
 
 from game.checks import Unfit
-from game.online.post import OnlineGame, Post
+from game.online.online_game import OnlineGame
+from game.online.post import Post
 from game.online.probe import Probe
 from game.scenes.base.context import Context, error_text
 from game.scenes.base.online import Offer

@@ -170,7 +170,12 @@ class MoveList(Widget):
             if here:
                 place = self._place(column, y)
                 self.canvas.sprite(Band(*place.size, "accent", 0.9), *place.center, layer=Layer.OVER)
-            colour = "on_accent" if here else "text" if ply < self.at else "text_dim"
+            if here:
+                colour = "on_accent"
+            elif ply < self.at:
+                colour = "text"
+            else:
+                colour = "text_dim"
             room = self.columns - 4 - (MARK + 5 if mark else 0)
             text = Text(self.written(self.sheet.moves[ply]), SIZES[0], STRONG, colour, width=room, shorten=True)
             text = self.canvas.fitting(text, SIZES)

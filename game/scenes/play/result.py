@@ -255,7 +255,12 @@ class ResultScene(OverlayScene):
         if self.score is not None:
             points = 60.0 if self.tight else 76.0
             name = self.row + 12 + (26.0 if self.narrow else 0.0)
-            below = name if self.place is not None else 66.0 if self.narrow else 28.0
+            if self.place is not None:
+                below = name
+            elif self.narrow:
+                below = 66.0
+            else:
+                below = 28.0
             return points + below, partial(self._build_score, self.score)
         if self.stars is not None:
             return 84.0, partial(self._build_stars, self.stars, self.play.game.most_stars)

@@ -59,7 +59,11 @@ class PlayerPicker(Struct):
         """The player; None while there is no bot to choose."""
         if self.kind is Bot:
             return self.bot
-        return self.engine if self.kind is Engine else Remote() if self.kind is Remote else Person()
+        if self.kind is Engine:
+            return self.engine
+        if self.kind is Remote:
+            return Remote()
+        return Person()
 
     @property
     def online(self) -> bool:

@@ -98,7 +98,11 @@ class ArchiveLabels:
             name = self.players(filed)[int(result) - 1] or scene._("Player {n}").format(n=result)
             won = scene._("{name} won").format(name=name)
             return f"{won}, {score.replace(':', ' : ')}" if score else won
-        return scene._("draw") if result == DRAW else scene._("unfinished") if result == OPEN else ""
+        if result == DRAW:
+            return scene._("draw")
+        if result == OPEN:
+            return scene._("unfinished")
+        return ""
 
     def date(self, filed: ArchivedGame) -> str:
         """The day, as the player's language writes it."""

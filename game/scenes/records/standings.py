@@ -224,7 +224,12 @@ def build_crossed(scene: Scene, found: Statistics, box: Box) -> float:
         row = [_cell(scene, one)]
         for other in players:
             tally = pairs.get((one, other), Tally())
-            colour = "good" if tally.won > tally.lost else "bad" if tally.won < tally.lost else "text"
+            if tally.won > tally.lost:
+                colour = "good"
+            elif tally.won < tally.lost:
+                colour = "bad"
+            else:
+                colour = "text"
             played = Cell(f"{tally.won} : {tally.lost}", None, colour)
             row.append(played if tally.games else Cell("–", None, "text_dim"))
         rows.append(row)

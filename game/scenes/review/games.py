@@ -228,7 +228,12 @@ class GamesScene(PageScene):
         own = self.own
         wide = form.box.width > 900
         free = 208.0 if own else 250.0
-        title = self._("Your games") if own else self._("Games of the file {name}") if wide else "{name}"
+        if own:
+            title = self._("Your games")
+        elif wide:
+            title = self._("Games of the file {name}")
+        else:
+            title = "{name}"
         note = self.plural("{n} game", "{n} games", len(self.games)) if self.games else ""
         name = printable(self.archive.path.name).replace("\n", "·")
         self.head(title if own else title.format(name=name), note if wide else "", free)

@@ -69,7 +69,12 @@ class PalettePreview(SizedArt, frozen=True):
         colour: Colour = self.palette.sides[side]
         points = []
         for n in range(10):
-            radius = 11.5 if n % 2 == 0 else 5.4 if side == 0 else 7.4
+            if n % 2 == 0:
+                radius = 11.5
+            elif side == 0:
+                radius = 5.4
+            else:
+                radius = 7.4
             points.append((x + radius * sin(n * pi / 5), y - radius * cos(n * pi / 5)))
         round_side = (
             ' stroke-linejoin="round" stroke-width="4"' if side else ' stroke-linejoin="miter" stroke-width="1"'

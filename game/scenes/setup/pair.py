@@ -141,7 +141,12 @@ class PairSetup(SetupScene):
         return usual, [self.section("players", self._("Players"), seldom, ())] if seldom else []
 
     def build_begin(self, box: Box) -> None:
-        word = self._("Invite") if self.online else self._("New game") if self.open else self._("Play")
+        if self.online:
+            word = self._("Invite")
+        elif self.open:
+            word = self._("New game")
+        else:
+            word = self._("Play")
         self.begin_buttons(box, word, all(seat.player for seat in self.seats))
 
     def _build_seats(self, box: Box) -> None:

@@ -48,10 +48,11 @@ def table_titles(scene: Scene, game: AnyGame) -> dict[str, str]:
         option = options.get(name)
         return {"": ""} if option is None else value_titles(scene, game, option)
 
+    def named(manner: OptionValue, way: str, title: str) -> str:
+        return title if manner in ("", solo.usual) else f"{way} · {title}"
+
     return {
-        solo.table({solo.manner: manner, solo.option: value}): f"{way} · {title}"
-        if manner not in ("", solo.usual)
-        else title
+        solo.table({solo.manner: manner, solo.option: value}): named(manner, way, title)
         for manner, way in titles(solo.manner).items()
         for value, title in titles(solo.option).items()
     }

@@ -120,7 +120,12 @@ class KeySlot(Button):
         if self.icon:
             canvas.sprite(Icon(self.icon, 20, "text"), x + aside, y - 2, layer=Layer.CONTENT)
         if self.text:
-            colour = "on_accent" if self.waiting else "text" if self.enabled else "text_dim"
+            if self.waiting:
+                colour = "on_accent"
+            elif self.enabled:
+                colour = "text"
+            else:
+                colour = "text_dim"
             label = Text(self.text, 16, STRONG, colour, width=self.box.width - 14, shorten=True)
             canvas.sprite(label, x - aside, y - 2, layer=Layer.CONTENT)
         elif not self.icon:

@@ -12,7 +12,7 @@ from game.installation import installing
 from game.online.invitation import Invitation
 from game.online.local_broker import installed
 from game.online.nearby import LOOPBACK
-from game.online.post import OnlineGame
+from game.online.online_game import OnlineGame
 from game.online.same_network import Reply
 from game.play.port.game import AnyGame
 from game.scenes.base.overlay import QuestionScene

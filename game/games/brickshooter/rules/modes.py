@@ -32,7 +32,11 @@ def start_mode(name: str, seed: int, field: bytes) -> Mode | None:
     """Return the state of a mode in the first position of a game."""
     if name == RUSH:
         return begin(seed, field)
-    return Thirty(SHOTS) if name == THIRTY else Zen() if name == ZEN else None
+    if name == THIRTY:
+        return Thirty(SHOTS)
+    if name == ZEN:
+        return Zen()
+    return None
 
 
 def mode_name(mode: Mode | None) -> str:

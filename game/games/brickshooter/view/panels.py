@@ -221,7 +221,12 @@ def _legend_panel(scene: Scene, box: Box, beside: bool) -> None:
     legend = _legend(scene)
     texts = [Text(text, 17, colour="text", width=width, lines=3) for _, text in legend]
     heights = [max(brick + 3, form.measure(text)[1]) for text in texts]
-    head = 110.0 if roomy else 58.0 if box.height >= 200 else 48.0
+    if roomy:
+        head = 110.0
+    elif box.height >= 200:
+        head = 58.0
+    else:
+        head = 48.0
     while len(texts) > 1 and head + sum(heights) + 2 * len(texts) > box.height - 4:
         del texts[-1], heights[-1]
     gap = min(14.0, (box.height - 8 - head - sum(heights)) / len(texts))

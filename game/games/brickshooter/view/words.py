@@ -118,11 +118,9 @@ class Words(GameWords[Position, Event]):
     def standing(self) -> str:
         position = self.session.position
         plural = self.plural
-        parts = (
-            [self._("Score {n}").format(n=position.score)]
-            if self.puzzle is None or self.puzzle.goal.kind == SCORE
-            else []
-        )
+        parts = []
+        if self.puzzle is None or self.puzzle.goal.kind == SCORE:
+            parts.append(self._("Score {n}").format(n=position.score))
         parts.append(plural("{n} shot", "{n} shots", len(self.session.moves)))
         left = position.mode.left if isinstance(position.mode, Thirty) else self._shots_left()
         if self.puzzle is not None or isinstance(position.mode, Thirty):

@@ -30,7 +30,12 @@ def _bit(cell: Cell) -> int:
     (q, r) = cell[0]
     way = minus(cell[1], cell[0])
     across = way == (1, -1)
-    grid = int(across) if len(cell) == 3 else 4 if across else 2 + (way == (0, 1))
+    if len(cell) == 3:
+        grid = int(across)
+    elif across:
+        grid = 4
+    else:
+        grid = 2 + (way == (0, 1))
     return 8 << grid * _GRID + _shift((q, r - across))
 
 

@@ -325,7 +325,12 @@ class HeldPiece:
         if self.trial.refusal is Refusal.NOT_JOINED:
             self._signs.put(Unjoined(), *self.at, Layer.COUNT)
         for point, count in self.trial.counts:
-            state = "wrong" if point in self.trial.wrong else "token" if point in self.trial.sixes else "fits"
+            if point in self.trial.wrong:
+                state = "wrong"
+            elif point in self.trial.sixes:
+                state = "token"
+            else:
+                state = "fits"
             self._signs.put(Count(count, state), *place_of_point(point), Layer.COUNT)
 
     def _show_marks(self) -> None:

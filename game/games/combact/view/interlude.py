@@ -103,7 +103,9 @@ class InterludeScene(OverlayScene):
         """Build the sheet with everything on it; return False if a narrow one would be higher than the window."""
         form = self.form
         inner = width - 2 * self.edge
-        size = (14 if dense else 16) if self.narrow else 18
+        size = 18
+        if self.narrow:
+            size = 14 if dense else 16
         lines = [Text(line, size, STRONG, "text_dim", width=inner, align="centre") for line in self.lines]
         heights = [form.measure(line)[1] + 3 for line in lines]
         score = self._score_height()

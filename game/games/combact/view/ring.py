@@ -303,7 +303,10 @@ class Ring:
             else:
                 barred.add(key)
         for key, sprite in self.sprites.items():
-            sprite.alpha = 0.22 if key == held else FAINT if key in barred else 1.0
+            if key == held:
+                sprite.alpha = 0.22
+            else:
+                sprite.alpha = FAINT if key in barred else 1.0
 
     def select(self, position: Position, key: Key | None) -> None:
         """Show what the side to act has selected: a piece as large as it will be, over its place, or the originator in

@@ -159,16 +159,31 @@ def parse_position(text: str) -> Position:
     for cell in (cell for row in rows for cell in row):
         if not _CELL.fullmatch(cell):
             raise MalformedPosition(f"a cell is '.', r1 to r5 or b1 to b5, not {quoted(cell)}")
-        cells.append(0 if cell == "." else int(cell[1]) if cell[0] == "r" else -int(cell[1]))
+        cells.append(_value(cell))
     if not any(cells):
         raise UnfitPosition("a board needs at least one star")
     return Position(width, height, tuple(cells), SIDES.index(side))
 
 
+def _value(word: str) -> int:
+    """Value of a cell, from its text."""
+    if word == ".":
+        return 0
+    stars = int(word[1])
+    return stars if word[0] == "r" else -stars
+
+
+def _word(value: int) -> str:
+    """Text of a cell, from its value."""
+    if value == 0:
+        return "."
+    return f"r{value}" if value > 0 else f"b{-value}"
+
+
 def position_text(position: Position) -> str:
     """Return the text of a position, as `parse_position` reads it."""
     width, height, cells, side = position
-    words = ["." if value == 0 else f"r{value}" if value > 0 else f"b{-value}" for value in cells]
+    words = [_word(value) for value in cells]
     rows = [",".join(words[row * width : (row + 1) * width]) for row in range(height)]
     return f"{'/'.join(rows)} {SIDES[side]}"
 

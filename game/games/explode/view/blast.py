@@ -182,7 +182,12 @@ class Blast:
         pieces = self.pieces
         side = self.before.side
         chance = random.Random(self.wave.number)
-        count = 4 if self.sparse else 2 if len(self.wave.exploded) <= THRONG else 0
+        if self.sparse:
+            count = 4
+        elif len(self.wave.exploded) <= THRONG:
+            count = 2
+        else:
+            count = 0
         reaching = []
         lost = []
         for cell in self.wave.exploded:

@@ -40,7 +40,12 @@ def blast_marks(before: Position, shown: Blast) -> Iterator[tuple[int, CellMark,
     for cell in sorted(shown.reached.keys() | shown.bursts.keys()):
         holder = owner(before, cell)
         burst = shown.bursts.get(cell)
-        kind = "won" if holder is None else "raised" if holder == side else "taken"
+        if holder is None:
+            kind = "won"
+        elif holder == side:
+            kind = "raised"
+        else:
+            kind = "taken"
         yield cell, CellMark(side, kind), Badge(side, str(burst or shown.reached[cell]), burst is not None)
 
 

@@ -155,6 +155,13 @@ def _why_no_pass(position: Position) -> Refusal | None:
     return None if can_move(position, 1 - position.side) else Refusal.OVER
 
 
+def _why_no_stack(stack: int) -> Refusal:
+    """Reason why so many stones of one's own, fewer than two, cannot be sown."""
+    if stack == 0:
+        return Refusal.EMPTY
+    return Refusal.SINGLE if stack == 1 else Refusal.NOT_YOURS
+
+
 def _why_not(position: Position, move: Move) -> Refusal | None:
     """Return why a move breaks a rule, apart from the end of the game; None if it does not."""
     cells, side, rules = position
@@ -162,7 +169,7 @@ def _why_not(position: Position, move: Move) -> Refusal | None:
     here, hand, steps = move
     stack = cells[here] * sign
     if stack < 2:
-        return Refusal.SINGLE if stack == 1 else Refusal.NOT_YOURS if stack else Refusal.EMPTY
+        return _why_no_stack(stack)
     if hand > stack:
         return Refusal.TOO_MANY
     onward = ONWARD[rules]

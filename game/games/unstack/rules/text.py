@@ -56,15 +56,26 @@ def parse_position(text: str) -> Position:
         found = _CELL.fullmatch(word)
         if not found:
             raise MalformedPosition(f"a cell is '.', or b or w and a number of stones, not {quoted(word)}")
-        cells.append(0 if word == "." else int(found[2]) if found[1] == "b" else -int(found[2]))
+        if word == ".":
+            cells.append(0)
+        else:
+            count = int(found[2])
+            cells.append(count if found[1] == "b" else -count)
     if any(count > STONES for count in stones(cells)):
         raise UnfitPosition("a side has at most {n} stones", n=STONES)
     return Position(tuple(cells), SIDES.index(parts[1]), parts[2])
 
 
+def _word(value: int) -> str:
+    """Text of a cell, from its value."""
+    if value == 0:
+        return "."
+    return f"b{value}" if value > 0 else f"w{-value}"
+
+
 def position_text(position: Position) -> str:
     """Return the text of a position, as `parse_position` reads it."""
-    words = ["." if value == 0 else f"b{value}" if value > 0 else f"w{-value}" for value in position.cells]
+    words = [_word(value) for value in position.cells]
     rows = [",".join(words[row : row + SIZE]) for row in range(0, CELLS, SIZE)]
     return f"{'/'.join(rows)} {SIDES[position.side]} {position.rules}"
 

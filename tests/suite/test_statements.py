@@ -1,4 +1,4 @@
-"""One assignment a line: what is assigned together is one thing."""
+"""Statements that are read once: one assignment a line, no conditional expression within another."""
 
 import ast
 import itertools
@@ -50,3 +50,14 @@ def test_no_semicolon_joins_two_statements() -> None:
         if first.end_lineno == second.lineno
     ]
     assert not joined, f"two statements on one line: {joined}"
+
+
+def test_conditional_expressions_neither_nest_nor_wrap() -> None:
+    hard = [
+        f"{path.relative_to(ROOT)}:{node.lineno}"
+        for path in sorted(ROOT.rglob("*.py"))
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if isinstance(node, ast.IfExp)
+        if node.end_lineno != node.lineno or any(isinstance(part, ast.IfExp) for part in (node.body, node.orelse))
+    ]
+    assert not hard, f"write these as statements: {hard}"
