@@ -451,8 +451,7 @@ class App:
             self._sleep(True)
         elif kind == pygame.WINDOWFOCUSGAINED:
             self._sleep(False)
-            if self.front.expects_text:
-                routes.offer_copied(self)
+            self.front.on_focus(True)
         else:
             return False
         return True
@@ -474,7 +473,7 @@ class App:
             self._timestep.forget()
             self.audio.suspend(asleep)
             if asleep:
-                self.front.on_focus_lost()
+                self.front.on_focus(False)
 
     def _tell_silence(self) -> None:
         """Say that no sound device was found, once; screens that show it are made anew when one comes or goes."""

@@ -178,8 +178,8 @@ class Screen(Protocol):
     def recover(self) -> None:
         """Save what must not be lost, and stop everything, after an unexpected error."""
 
-    def on_focus_lost(self) -> None:
-        """Called when the window loses the focus or is hidden."""
+    def on_focus(self, gained: bool) -> None:
+        """Called when the window loses the focus or is hidden, or has `gained` the focus."""
         return
 
     def poll(self) -> bool:
@@ -196,11 +196,6 @@ class Screen(Protocol):
     @property
     def has_pending_work(self) -> bool:
         """True if `poll` will have something to do soon."""
-        return False
-
-    @property
-    def expects_text(self) -> bool:
-        """True if a text that was copied elsewhere may be meant for it: one is offered when the window comes back."""
         return False
 
     def handle(self, event: Input) -> bool:

@@ -60,6 +60,11 @@ class Letters:
             scene.parting = told
         routes.copy_letter(scene.app, scene.table, told)
 
+    def offer_answer(self) -> None:
+        """Offer the answer that was copied elsewhere, if one is waited for."""
+        if self.waiting:
+            routes.offer_copied(self._scene.app)
+
     def build(self, line: Box) -> Box:
         """Add the buttons at the right end of a line; return the rest. On the other's turn the one needed is next."""
         scene = self._scene

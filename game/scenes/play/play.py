@@ -193,10 +193,6 @@ class PlayScene(BoardScene[P, E]):
         return bool(news) or changed
 
     @property
-    def expects_text(self) -> bool:
-        return self.tools.letters.waiting
-
-    @property
     def has_pending_work(self) -> bool:
         return super().has_pending_work or self.past.busy or self.guide.busy
 
@@ -206,7 +202,10 @@ class PlayScene(BoardScene[P, E]):
         self.table.hints.hide()
         self.follow()
 
-    def on_focus_lost(self) -> None:
+    def on_focus(self, gained: bool) -> None:
+        if gained:
+            self.tools.letters.offer_answer()
+            return
         self.seats.stop_expecting()
         self.guide.on_focus_lost()
 
