@@ -164,6 +164,7 @@ INNER = {
     ("game.scenes.home.routes", "damaged"): "the same",
     ("game.scenes.home.routes", "games"): "the same",
     ("game.scenes.home.routes", "paste"): "the same",
+    ("game.scenes.home.routes", "offer_copied"): "the same",
     ("game.scenes.home.routes", "drop"): "the same",
     ("game.scenes.home.routes", "records"): "the same",
     ("game.scenes.home.routes", "daily"): "the same",

@@ -32,7 +32,7 @@ from game.background import Scheduler
 from game.characters import printable
 from game.games import GAMES
 from game.games.views import game_view
-from game.installation import installing
+from game.installation import ONLINE_PACKAGES, installing
 from game.language import SYSTEM, Languages
 from game.play.port.game import AnyGame
 from game.play.session.match import Player
@@ -137,6 +137,7 @@ class App:
         self.start_program: Start = partial(Client, heard=self.wakeup.wake)
         self.listeners: list[Callable[[str], object]] = [self.reader.tell]
         """Called with every sentence about what happens: a terminal, a screen reader."""
+        self.copied = ""
         self.online: Online | None = None
         self.watcher = Watcher(self)
         self._silent = False
@@ -450,6 +451,7 @@ class App:
             self._sleep(True)
         elif kind == pygame.WINDOWFOCUSGAINED:
             self._sleep(False)
+            self.front.on_focus(True)
         else:
             return False
         return True
@@ -471,7 +473,7 @@ class App:
             self._timestep.forget()
             self.audio.suspend(asleep)
             if asleep:
-                self.front.on_focus_lost()
+                self.front.on_focus(False)
 
     def _tell_silence(self) -> None:
         """Say that no sound device was found, once; screens that show it are made anew when one comes or goes."""
@@ -511,7 +513,7 @@ class App:
             except StorageError:
                 return None  # The store has told it, and tries again.
             if self.online is None:
-                routes.offer_command(self, installing("paho-mqtt", "pynacl", "websockets"))
+                routes.offer_command(self, installing(*ONLINE_PACKAGES))
         return self.online
 
     def leave_online(self) -> None:

@@ -178,8 +178,8 @@ class Screen(Protocol):
     def recover(self) -> None:
         """Save what must not be lost, and stop everything, after an unexpected error."""
 
-    def on_focus_lost(self) -> None:
-        """Called when the window loses the focus or is hidden."""
+    def on_focus(self, gained: bool) -> None:
+        """Called when the window loses the focus or is hidden, or has `gained` the focus."""
         return
 
     def poll(self) -> bool:
@@ -302,6 +302,8 @@ class Context(Protocol):
     """The languages there are."""
     store: PlayerStore
     """The player's files."""
+    copied: str
+    """Text of the clipboard that is no news: it was copied here, or has been offered."""
 
     @property
     def games(self) -> Games:

@@ -109,7 +109,7 @@ def about_programs(seats: Seats, names: Names) -> str:
     if not table.waiting:
         return ""
     if isinstance(table.player(table.session.side), Remote):
-        text = _("Copy the game and send it to {name}. Then paste the answer here.")
+        text = _("Send the game to {name}, and paste the answer here.")
         return text.format(name=names.mentioned(table.session.side))
     if table.resting:
         pause = names.key(Action.PAUSE)

@@ -426,6 +426,14 @@ class OnlineGames(Translated):
         links.consider(self.app, text, WatchLink, self.watching.consider)
         links.consider(self.app, text, GroupInvitation, self.friends.consider)
 
+    def is_news(self, text: str) -> bool:
+        return (
+            links.is_news(text, Invitation, self.invitations.is_open)
+            or links.is_news(text, RaceInvitation, lambda link: self.races.races.known(link) is None)
+            or links.is_news(text, WatchLink, lambda link: self.watching.watch.known(link) is None)
+            or links.is_news(text, GroupInvitation, lambda link: not self.friends.is_in(link))
+        )
+
     def show(self) -> None:
         self.show_page()
 

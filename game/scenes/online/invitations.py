@@ -133,6 +133,11 @@ class Invitations(Translated):
         else:
             self._ask(game, link)
 
+    def is_open(self, link: Invitation) -> bool:
+        """Return whether an invitation can still be accepted here."""
+        post = self._pages.post
+        return post.known(link) is None and not post.has_ended(link.began)
+
     def _ask(self, game: AnyGame, link: Invitation) -> None:
         text = f"{question(self, game, link)} {way_of(self.app, link.broker)}"
         offer_with_name(self.app, game.title, text, self._("Play"), partial(self.accept, link))
