@@ -10,6 +10,7 @@ import time
 import tracemalloc
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
+from functools import partial
 from pathlib import Path
 from threading import Event, Thread, current_thread, main_thread
 from types import SimpleNamespace
@@ -312,23 +313,29 @@ def test_a_broker_that_falls_silent_is_given_up(wires: list[Wire]) -> None:
 def test_a_broker_that_confirms_nothing_is_given_up(wires: list[Wire]) -> None:
     with scripted_broker(wires) as (wire, connection):
         wire.publish(TOPIC, b"a move")
-        while wire.connected:
+        connection.settimeout(0.05)
+
+        def answer() -> None:
             with suppress(OSError):
                 if b"\xc0\0" in connection.recv(1000):
                     connection.sendall(b"\xd0\0")  # It is there, it says.
+
+        wait_until(lambda: not wire.connected, "the end of the connection", answer)
         assert wire.fault is Fault.SILENT
         assert not wire.delivered(TOPIC)
+
+
+def trickle(connection: socket.socket) -> None:
+    with suppress(OSError):
+        connection.sendall(b"\1")
+    time.sleep(0.05)
 
 
 @pytest.mark.usefixtures("hurried")
 def test_a_broker_that_trickles_is_given_up(wires: list[Wire]) -> None:
     with scripted_broker(wires) as (wire, connection):
         connection.sendall(b"\x30\x80\x40")  # A packet of 8192 bytes begins.
-        with suppress(OSError):
-            while wire.connected:
-                connection.sendall(b"x")
-                time.sleep(0.05)
-        wait_until(lambda: not wire.connected, "the end of the connection")
+        wait_until(lambda: not wire.connected, "the end of the connection", partial(trickle, connection))
         assert wire.fault is Fault.SILENT
 
 
@@ -342,13 +349,10 @@ def test_who_takes_the_call_and_never_completes_it_is_given_up(scheme: str, tric
         wire.open()
         connection, _ = server.accept()
         record = b"\x16\x03\x03\x40\0" if scheme != "mqtt" else b"\x20\x80\x40"
-        with connection, suppress(OSError):
+        with connection:
             connection.sendall(record if trickles else b"")
-            while wire.fault is None:
-                if trickles:
-                    connection.sendall(b"\1")
-                time.sleep(0.05)
-        wait_until(lambda: wire.fault is not None, "that it is given up")
+            each = partial(trickle, connection) if trickles else (lambda: None)
+            wait_until(lambda: wire.fault is not None, "that it is given up", each)
 
 
 @needed
