@@ -42,7 +42,7 @@ class Row(Struct, frozen=True):
         form.sprite(form.fitting(heading, (17, 16, 15)), row.left, row.top + 13, anchor=LEFT)
         note = Text(self.said, 15, TEXT, "text_dim", width=line.width - 8, lines=2)
         form.sprite(note, row.left, row.top + 25, anchor=TOP_LEFT)
-        line = Box(row.left, row.bottom + 8, min(row.width, 520.0), LINE)
-        for entry, place in zip(self.below, line.columns(2, GAP), strict=False):
+        line = Box(row.left, row.bottom + 8, min(row.width, 260.0 * max(2, len(self.below))), LINE)
+        for entry, place in zip(self.below, line.columns(max(2, len(self.below)), GAP), strict=False):
             replace(entry, row=self.title).add(form, place, 16)
         return top + self.height
