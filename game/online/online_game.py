@@ -71,6 +71,8 @@ class OnlineGame:
         """Whether somebody else has accepted the invitation."""
         self.their_chat = False
         """Whether the other player would like free text."""
+        self.their_way = ""
+        """Relays on which the other player is now, as the address of a broker, until they are considered."""
 
     @property
     def other_name(self) -> str:
@@ -169,18 +171,20 @@ class OnlineGame:
 
     def _publish(self, keys: Keys, letter: Letter, gone: bool = False) -> None:
         try:
-            sealed = seal(keys, letter, self._note(here=not gone, gone=gone), self.state.secret)
+            broker = self.record.broker
+            note = self._note(here=not gone, gone=gone, way=broker.url if broker.relays else "")
+            sealed = seal(keys, letter, note, self.state.secret)
             self.wire.publish(self._place(keys, self.remote.player), sealed)
         except LetterError as error:
             log.warning("a letter cannot be sent: %s", error)
 
-    def _note(self, here: bool = True, phrase: int = 0, text: str = "", gone: bool = False) -> Note:
+    def _note(self, here: bool = True, phrase: int = 0, text: str = "", gone: bool = False, way: str = "") -> Note:
         record = self.record
         if not self.signed:
             record.sent = number_after(record.sent)
             return Note(self.remote.player, record.sent, here, phrase, text, record.chat)
         record.sent += 1
-        return SignedNote(self.remote.player, record.sent, here, phrase, text, record.chat, record.heard, gone)
+        return SignedNote(self.remote.player, record.sent, here, phrase, text, record.chat, record.heard, gone, way)
 
     def say(self, phrase: int = 0, text: str = "", here: bool = True) -> None:
         """Send a set phrase or a text to a player who is there; nothing of it is kept."""
@@ -276,6 +280,7 @@ class OnlineGame:
         self.their_chat = note.chat
         if isinstance(note, SignedNote):
             record.gone = note.gone
+            self.their_way = note.way or self.their_way
         return True
 
     def _sign(self, note: Note, now: float) -> Arrival | None:

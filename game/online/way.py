@@ -34,6 +34,10 @@ class Way(Protocol):
     frugal: bool
     """True if others pay for it: signs of life are few."""
 
+    @property
+    def living(self) -> tuple[str, ...]:
+        """Addresses of the relays that answer, where there are several."""
+
     def open(self) -> None:
         """Begin to connect. Raises `RuntimeError` if no thread can be started."""
 

@@ -80,6 +80,7 @@ class Wire:
     """A connection to a broker, which comes back by itself."""
 
     frugal = False
+    living: tuple[str, ...] = ()
 
     def __init__(self, broker: Broker, wake: Callable[[], object]) -> None:
         """`wake` is called by the wire's thread after anything has come or changed."""

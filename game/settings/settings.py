@@ -264,6 +264,8 @@ Coordinate = Annotated[int, Meta(ge=-32768, le=32767)]
 Length = Annotated[int, Meta(ge=320, le=16384)]
 Name = Annotated[str, Meta(max_length=MAX_NAME)]
 Names = Annotated[tuple[Name, ...], Meta(max_length=100)]
+Address = Annotated[str, Meta(max_length=300)]
+Addresses = Annotated[tuple[Address, ...], Meta(max_length=100)]
 Version = Annotated[str, Meta(pattern=r"^(([0-9]{1,6}\.){2}[0-9]{1,6})?\Z")]
 
 
@@ -362,6 +364,8 @@ class Settings(Struct):
     """True if the board is turned so that a player against a program sits below; None before that was chosen: then it
     is turned for the side that moves second.
     """
+    relays: tuple[str, ...] = setting((), HiddenType(Addresses))
+    """Relays in place of the arcade's list."""
     seen_version: str = setting("", HiddenType(Version))
     """Version of the arcade whose news were shown; empty if this is the first one."""
     persons: tuple[Person, ...] = setting((), Persons())

@@ -11,9 +11,10 @@ import pytest
 from game.checks import Unfit
 from game.online.relays.events import STORED, message_event, read_event
 from game.online.relays.relays import Relays
+from game.online.relays.renewal import Renewal, in_order
 from game.online.relays.schnorr import SchnorrKey
 from game.online.way import Way
-from game.settings.brokers import Broker, check_broker
+from game.settings.brokers import Broker, check_broker, relays_at
 from tests.helpers.mosquitto import wait_until
 from tests.helpers.online import Player, invited, until
 from tests.helpers.relays import RUST, needed, relays
@@ -243,3 +244,82 @@ def test_who_watches_and_floods_every_topic_reaches_no_player() -> None:
         assert not [payload for _, payload in heard if payload.startswith(b"flood")], "and nobody else"
         for way in (watcher, anna.game.wire, ben.game.wire):
             way.close()
+
+
+class Renewing(Player):
+    """An arcade that looks for other relays where its own have gone."""
+
+    def __init__(self, name: str, known: list[str]) -> None:
+        super().__init__(name)
+        self.renewal = Renewal(time.monotonic, lambda: known)
+
+    def poll(self) -> None:
+        super().poll()
+        self.renewal.poll(self.post)
+
+    @property
+    def relays(self) -> set[str]:
+        return {*self.game.record.broker.relays}
+
+
+def _renewing(broker: Broker, annas: list[str], bens: list[str]) -> tuple[Renewing, Renewing]:
+    """Return two players who have met, and know these relays."""
+    anna = Renewing("Anna", annas)
+    ben = Renewing("Ben", bens)
+    invitation = anna.post.invitation_of(anna.post.invite(broker, "explode", (), 0, False, "Anna"))
+    ben.post.accept(invitation, "Ben")
+    until(lambda: anna.game.remote.line and ben.game.remote.line, anna, ben, what="the meeting")
+    return anna, ben
+
+
+@pytest.mark.slow
+def test_where_all_relays_die_both_meet_again_on_others(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("game.online.relays.renewal.PATIENCE", 0.3)
+    monkeypatch.setattr("game.online.relays.relay_list.PATIENCE", 3.0)
+    with relays((), (), (), (), ()) as (_, running):
+        urls = [relay.url for relay in running]
+        anna, ben = _renewing(relays_at(urls[:2]), urls, urls[::-1])
+        mover = anna if anna.game.remote.writes else ben
+        for relay in running[:2]:
+            relay.kill()
+        until(lambda: not anna.game.wire.living and not ben.game.wire.living, anna, ben, what="the end of both")
+        mover.move()
+        until(lambda: len(anna.line) == len(ben.line) == 1, anna, ben, what="the move, over other relays")
+        assert anna.relays == ben.relays == {*urls[2:]}
+        # Whoever is started again goes on there.
+        ben.restart()
+        assert ben.relays == {*urls[2:]}
+        for player in (anna, ben):
+            player.kill()
+
+
+@pytest.mark.slow
+def test_who_knows_no_other_relays_follows_the_letter_of_the_friend(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("game.online.relays.renewal.PATIENCE", 0.3)
+    with relays((), (), ()) as (_, running):
+        urls = [relay.url for relay in running]
+        anna, ben = _renewing(relays_at(urls[:2]), urls, [])
+        running[0].kill()
+        until(lambda: ben.relays == {urls[1], urls[2]}, anna, ben, what="Ben on Anna's relays")
+        assert anna.relays == ben.relays
+        for player in (anna, ben):
+            player.kill()
+
+
+def test_a_letter_leads_to_no_private_network_from_a_public_one() -> None:
+    anna = Renewing("Anna", [])
+    made = anna.post.invite(relays_at(["wss://one.invalid"]), "explode", (), 0, False, "Anna")
+    for way in ("relays:ws://127.0.0.1:9", "mqtt://127.0.0.1", "relays:", "nonsense"):
+        made.their_way = way
+        anna.poll()
+        assert anna.relays == {"wss://one.invalid"}, way
+    made.their_way = "relays:wss://two.invalid"
+    anna.poll()
+    assert anna.relays == {"wss://two.invalid"}
+    anna.kill()
+
+
+def test_both_try_the_relays_of_a_game_in_the_same_order() -> None:
+    urls = [f"wss://{number}.invalid" for number in range(20)]
+    assert in_order(b"game", urls) == in_order(b"game", urls[::-1]) != urls
+    assert in_order(b"game", urls) != in_order(b"other", urls)

@@ -86,6 +86,11 @@ class RelayChoice:
         return True
 
     @property
+    def first(self) -> list[str]:
+        """The first relays that work, in the order in which they were tried."""
+        return [trial.url for trial in self._good()][:CHOSEN]
+
+    @property
     def found(self) -> Broker | None:
         """The quickest relays, as one way; None if there are none."""
         good = sorted(self._good(), key=lambda trial: trial.delay or 0.0)

@@ -93,6 +93,10 @@ class Relays:
         self._news: asyncio.Event | None = None
         self._closing = False
 
+    @property
+    def living(self) -> tuple[str, ...]:
+        return tuple(relay.url for relay in self._relays if relay.connected)
+
     # From the arcade's thread
 
     def open(self) -> None:

@@ -132,7 +132,7 @@ class SignedNote(Note, frozen=True, array_like=True, forbid_unknown_fields=True)
     gone: bool = False
     """Whether the writer plays the game no longer."""
     way: Annotated[str, Meta(max_length=300)] = ""
-    """Relays on which the writer can be reached as well, as the address of a broker; empty if nothing has changed."""
+    """Relays on which the writer is, as the address of a broker; empty without relays."""
 
 
 class Signer(Protocol):

@@ -8,6 +8,7 @@ from game.online.invitation import GroupInvitation, Invitation, RaceInvitation, 
 from game.online.online_game import Arrival, OnlineGame
 from game.online.post import Post
 from game.online.races import OnlineRace
+from game.online.relays.renewal import Renewal
 from game.online.sessions import Desk
 from game.play.port.game import AnyGame
 from game.play.port.move_result import Wish
@@ -51,6 +52,7 @@ class OnlineGames(Translated):
         self.post = Post(desk)
         self.said = Situations(app, self.post)
         self.invitations = Invitations(self)
+        self.renewal = Renewal(app.clock, self.invitations.known)
         self.watching = Watching(app, desk)
         self.races = RaceTables(app, desk, self._lobby, lambda: isinstance(app.front, OnlineScene))
         self.friends = FriendsGroup(app, desk, self.invitations.with_way)
@@ -154,6 +156,7 @@ class OnlineGames(Translated):
         if self.app.front.needs_layout:
             return False  # A board that was just opened is drawn before anything happens on it.
         self.invitations.poll()
+        self.renewal.poll(self.post)
         for game in self.post.games.values():
             game.show(links.open_board(self.app, game.slot) is not None)
         for arrival in self.post.poll():

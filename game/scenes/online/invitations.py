@@ -74,14 +74,18 @@ class Invitations(Translated):
         brokers = self._pages.data.brokers
         if brokers:
             act(brokers[0])
-        elif self._relays is not None:
+        elif self._relays is not None and {*self._relays.relays} <= {*self.known()}:
             act(self._relays)
         elif self._choice is None:
-            urls = known_relays()
+            urls = self.known()
             self.app.chance.shuffle(urls)
             self._choice = RelayChoice(urls)
             self._then = act
             self.app.front.toast(self._("Looking for relays that pass your moves on"))
+
+    def known(self) -> list[str]:
+        """Return the relays of the player's own list, or else those of the arcade's."""
+        return [*self.app.settings.relays] or known_relays()
 
     def poll(self) -> None:
         """Go on with the search for relays."""
