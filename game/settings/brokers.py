@@ -91,6 +91,12 @@ def relays_at(urls: Iterable[str]) -> Broker:
     return check_broker(Broker(f"{RELAYS}:{','.join(urls)}"))
 
 
+def relays_in(text: str) -> tuple[str, ...]:
+    """Return the addresses of relays in a text, one after the other. Raises `Unfit`, in words for the player."""
+    words = text.removeprefix(f"{RELAYS}:").replace(",", " ").split()
+    return tuple(dict.fromkeys(_check_relay(word) for word in words))
+
+
 def _check_relays(broker: Broker) -> Broker:
     urls = [_check_relay(url) for url in broker.relays]
     if not 0 < len(urls) <= MOST_RELAYS or len({*urls}) < len(urls):

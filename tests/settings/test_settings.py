@@ -88,6 +88,7 @@ CHOICES = st.builds(
     own_below=st.sampled_from((None, True, False)),
     achieved=st.lists(NAME, max_size=3).map(tuple),
     met=st.lists(NAME, max_size=3).map(tuple),
+    relays=st.lists(NAME, max_size=3).map(tuple),
     persons=st.lists(
         st.builds(Person, st.sampled_from("ABCD"), st.integers(0, 9), st.sampled_from(SIGNS)), max_size=4
     ).map(lambda persons: joined((), persons)),
@@ -108,6 +109,7 @@ RIGHT: dict[str, list[Any]] = {
     "persons": [[]],
     "achieved": [[], ["x"]],
     "met": [[], ["x"]],
+    "relays": [[], ["x"]],
     "options": [{}],
 }
 BOB = {"name": "Bob", "game": "explode", "command": ["bob"]}
@@ -116,6 +118,7 @@ WRONG: dict[str, list[Any]] = {
     "persons": [[{**ANNA, "name": " "}], [{**ANNA, "colour": 10}], [{**ANNA, "sign": "/etc/passwd"}]],
     "seen_version": ["1.0", "0.2.0 ", "v0.2.0", "0.2.x", "1.2.3.4", 2],
     "met": [[1], ["a" * 41], ["line\nbreak"], ["x"] * 101],
+    "relays": [[1], ["a" * 301], ["line\nbreak"], ["wss://x"] * 101],
     "achieved": [[1], ["a" * 41], ["line\nbreak"], ["x"] * 101],
     "fullscreen": [0, 1, "true"],
     "window_size": [[0, 0], [1280], [1280, "720"], [1280, 720, 1], [1280.0, 720.0], [True, 720], [99999, 720]],

@@ -437,6 +437,10 @@ class OnlineGames(Translated):
             or links.is_news(text, GroupInvitation, lambda link: not self.friends.is_in(link))
         )
 
+    def by_mail(self, offer: Offer) -> None:
+        """Begin a game by mail to which nobody could be invited, in place of the screen in front."""
+        self.invitations.by_mail(offer)
+
     def show(self) -> None:
         self.show_page()
 

@@ -10,6 +10,7 @@ from game.online.online_game import OnlineGame
 from game.online.post import Post
 from game.online.relays.relay_list import RelayChoice, known_relays
 from game.play.port.game import AnyGame
+from game.play.session.match import Match, Person, Remote
 from game.scenes.base.context import Context, Translated
 from game.scenes.base.naming import offer_with_name, own_name
 from game.scenes.base.online import Offer
@@ -17,6 +18,7 @@ from game.scenes.base.scene import date_text
 from game.scenes.online.links import copy_message, game_of, refusing, way_of
 from game.scenes.online.nearby import invited, question
 from game.scenes.online.situation import Situations
+from game.scenes.start.sessions import new_seed, play_scene, seed_session
 from game.settings.brokers import Broker
 from game.store.player.online_file import OnlineData
 
@@ -52,6 +54,8 @@ class Invitations(Translated):
         self._choice: RelayChoice | None = None
         self._then: Callable[[Broker], object] = lambda broker: None
         """The use for the relays that are looked for."""
+        self._offer: Offer | None = None
+        """The game they are needed for."""
 
     # Out
 
@@ -59,18 +63,27 @@ class Invitations(Translated):
         if nearby:
             self._pages.show_page(offer=offer)
         else:
-            self.with_way(lambda broker: self._pages.show_page(invited(self._pages.post, broker, offer)))
+            self.with_way(lambda broker: self._pages.show_page(invited(self._pages.post, broker, offer)), offer)
+
+    def by_mail(self, offer: Offer) -> None:
+        """Begin a game by mail, in place of the screen in front."""
+        players = (Person(), Remote())
+        match = Match((offer.name, ""), offer.best_of, beginner=self.app.chance.randrange(2), players=players)
+        session = seed_session(offer.game, new_seed(self.app), dict(offer.options), match)
+        self.app.replace(play_scene(self.app, offer.game, session, slot=f"letter-{new_seed(self.app)}"))
 
     def with_broker(self, act: Callable[[Broker], object]) -> None:
-        """Do something with the broker of one's own, once one was entered."""
-        brokers = self._pages.data.brokers
+        """Do something with the broker of one's own, once one was entered. Relays do not count."""
+        brokers = [broker for broker in self._pages.data.brokers if not broker.relays]
         if brokers:
             act(brokers[0])
         else:
             self._pages.show_page(kept=partial(self.with_broker, act))
 
-    def with_way(self, act: Callable[[Broker], object]) -> None:
-        """Do something with the way for new games: the broker of one's own, or relays, as soon as some are found."""
+    def with_way(self, act: Callable[[Broker], object], offer: Offer | None = None) -> None:
+        """Do something with the way for new games: the broker of one's own, or relays, as soon as some are found. Where
+        none are, the `offer` can be played by mail.
+        """
         brokers = self._pages.data.brokers
         if brokers:
             act(brokers[0])
@@ -81,6 +94,7 @@ class Invitations(Translated):
             self.app.chance.shuffle(urls)
             self._choice = RelayChoice(urls)
             self._then = act
+            self._offer = offer
             self.app.front.toast(self._("Looking for relays that pass your moves on"))
 
     def known(self) -> list[str]:
@@ -96,8 +110,10 @@ class Invitations(Translated):
         if self._relays is not None:
             then(self._relays)
         else:
-            self._pages.show_page(kept=partial(self.with_way, then))
-            none = self._("No relay answers. Enter a broker of your own, or go back and choose By mail.")
+            self._pages.show_page(kept=partial(self.with_way, then, self._offer), offer=self._offer)
+            none = self._("No relay answers. Enter a broker of your own.")
+            if self._offer is not None:
+                none = self._("No relay answers. Choose By mail, or enter a broker of your own.")
             self.app.front.toast(none)
 
     @property

@@ -18,7 +18,7 @@ from game.scenes.exchange.offering import offer_copied
 from game.scenes.online.links import fault_of
 from game.scenes.online.nearby import NearbyPage, Neighbours
 from game.scenes.online.rows import Row
-from game.settings.brokers import Broker, check_broker
+from game.settings.brokers import MOST_RELAYS, Broker, check_broker, relays_at, relays_in
 from game.stage.art import STRONG, TEXT, Text
 from game.stage.sprites import LEFT, TOP_LEFT
 from game.store.files.errors import StorageError
@@ -34,13 +34,15 @@ GAP = 10.0
 LINE = 46.0
 FIELD = 56.0
 HEADING = 34.0
+MOST_TYPED = 2000
+"""Maximum length of all relays together, in characters."""
 LONGEST = 300
 """Maximum length of an address or a path, in characters."""
 CERTIFICATE = 8000
 """Maximum size of a file with a certificate, in bytes."""
 USUALLY = 590.0
 """Height of the panel, unless there are many games."""
-URL_SIGNS = f"{LETTERS}{DIGITS}:/_@"
+URL_SIGNS = f"{LETTERS}{DIGITS}:/_@,"
 NEW = Broker("")
 
 
@@ -60,6 +62,9 @@ class Games(Protocol):
     def save(self) -> None:
         """Write the online games and brokers."""
 
+    def by_mail(self, offer: Offer) -> None:
+        """Begin the game that somebody was to be invited to as one by mail, in place of the screen in front."""
+
 
 class OnlineScene(PageScene):
     """Pages for online games, friends nearby, and the broker for new invitations."""
@@ -74,11 +79,14 @@ class OnlineScene(PageScene):
         offer: Offer | None = None,
     ) -> None:
         """`game`, or the button with the key `focus`, has the focus; with `kept` the page of brokers is open, and
-        `kept` is called after one was entered; with an `offer` that of friends nearby, who can be asked to play it.
+        `kept` is called after one was entered; with an `offer` that of friends nearby, who can be asked to play it, as
+        it can be played by mail.
         """
         super().__init__(app)
         self.games = games
         self.kept = kept
+        self.offer = offer
+        self.relays = ", ".join(app.settings.relays)
         self.tabs = Tabs(("games", "nearby", "broker"), self.renew)
         self.nearby = NearbyPage(self, games.neighbours, offer, partial(setattr, self, "game"), games.copy)
         self.game = game
@@ -178,6 +186,7 @@ class OnlineScene(PageScene):
             ("user", self._("User name"), ""),
             ("password", self._("Password"), ""),
             ("certificate", self._("Certificate file"), self._("Known") if given else self._("Usually not needed")),
+            ("relays", self._("Own relays"), self._("Those the arcade knows")),
         )
         if len(brokers) > 1:
             titles = [broker.host or self._("Another one") for broker in brokers]
@@ -191,7 +200,8 @@ class OnlineScene(PageScene):
             text = getattr(self, key)
             take = partial(setattr, self, key)
             hidden = key == "password"
-            field = TextField(key, place, text, hint, take, LONGEST, submits="keep", signs=URL_SIGNS, hidden=hidden)
+            most = MOST_TYPED if key == "relays" else LONGEST
+            field = TextField(key, place, text, hint, take, most, submits="keep", signs=URL_SIGNS, hidden=hidden)
             form.add(field, name=title)
         end = top + len(fields) * FIELD
         note = Text(self.note, 16, STRONG, self.colour, width=inner.width, lines=2)
@@ -206,11 +216,15 @@ class OnlineScene(PageScene):
         height = max(44.0, form.measure(note)[1])
         form.box.height = max(form.box.height, end + height + EDGE + self.below(LINE + GAP))
         with self.in_sight(foot) as line:
-            keep, attempt, remove = line.columns(3, GAP)
+            by_mail = self.kept is not None and self.offer is not None
+            keep, attempt, *others = line.columns(3, GAP)
             form.add(Button("keep", keep, self._("Save"), self._keep, icon="check", primary=True))
             form.add(Button("try", attempt, self._("Try it"), self._try, icon="play"))
-            known = self.broker in self.games.data.brokers
-            form.add(Button("drop", remove, self._("Remove"), self._drop, icon="close"), enabled=known)
+            if by_mail:
+                form.add(Button("mail", others[0], self._("By mail"), self._by_mail, icon="copy"))
+            else:
+                known = self.broker in self.games.data.brokers
+                form.add(Button("drop", others[0], self._("Remove"), self._drop, icon="close"), enabled=known)
 
     def _labelled(self, title: str, line: Box, width: float) -> Box:
         """Write the name of a field at the left of a line; return what is left of it."""
@@ -253,7 +267,28 @@ class OnlineScene(PageScene):
             self.form.sound("error")
         self.renew()
 
+    def _by_mail(self) -> None:
+        if self.offer is not None:
+            self.games.by_mail(self.offer)
+
+    def _own_relays(self) -> tuple[str, ...] | None:
+        """Return the relays as entered; None, with a message, if something does not fit."""
+        try:
+            return relays_in(self.relays)
+        except Unfit as error:
+            self._say(self._("These relays cannot be used: {error}.").format(error=error_text(self.app, error)), "bad")
+        return None
+
     def _keep(self) -> None:
+        """Save the relays and the broker; without an address of a broker the relays alone."""
+        relays = self._own_relays()
+        if relays is None:
+            return
+        self.app.settings.relays = relays
+        self.app.save_settings()
+        if self.broker == NEW and not self.url.strip():
+            self._kept()
+            return
         broker = self._entered()
         held = self.games.data.brokers
         if broker is None:
@@ -263,6 +298,10 @@ class OnlineScene(PageScene):
         held.insert(0, broker)
         self.games.save()
         self._edit(broker)
+        self._kept()
+
+    def _kept(self) -> None:
+        """Say that all is saved, or go on with what it was needed for."""
         kept, self.kept = self.kept, None
         if kept is not None:
             self.app.pop()
@@ -281,7 +320,14 @@ class OnlineScene(PageScene):
 
     def _try(self) -> None:
         self.left()
-        if (broker := self._entered()) is not None:
+        relays = self._own_relays()
+        if relays is None:
+            return
+        if relays and not self.url.strip():
+            broker: Broker | None = relays_at(relays[:MOST_RELAYS])
+        else:
+            broker = self._entered()
+        if broker is not None:
             self.probe = Probe(broker)
             self._say(self._("Connecting"), "text_dim")
 

@@ -104,7 +104,9 @@ class SoloSetup(SetupScene):
         if lines:
             usual.append(self.section("options", self._("Game"), lines, among=race))
         if race:
-            usual.append(self.section("company", self._("Play"), race, among=lines))
+            note = NOTE if self.raced else 0.0
+            build = partial(self._build_race, race, lines)
+            usual.append(Section("company", self._("Play"), LINE * len(race) + note, build))
         seed: list[Line] = [(self._("Seed"), self._seed_field)] if self.game.seeded else []
         settings = self.setting_lines(self.game.name)
         seldom = []
@@ -154,6 +156,17 @@ class SoloSetup(SetupScene):
         elif self.app.store.scores().best(game.name, game.table(self._session())):
             told = self._("Only scores with hints")
         form.add(Button("scores", scores, told, self._open_scores))
+
+    def _build_race(self, race: list[Line], others: list[Line], box: Box) -> None:
+        """Add the lines of a race, and below them over what it goes."""
+        if not self.raced:
+            self.lines(box, race, others)
+            return
+        at, below = box.split_bottom(NOTE)
+        self.lines(at, race, others)
+        told = self._("A race goes over a broker, also one at home: it is too much for public relays.")
+        note = Text(told, 15, STRONG, "text_dim", width=box.width, lines=2)
+        self.form.sprite(note, below.left, below.centery, anchor=LEFT)
 
     def _build_seed(self, seed: list[Line], others: list[Line], box: Box) -> None:
         """Add the field of the seed, and below it what a seed is for."""

@@ -9,6 +9,7 @@ import pygame
 import pytest
 
 from game.online.invitation import Invitation
+from game.play.table.occasion import ByMail
 from game.scenes.exchange.message import found_in
 from game.scenes.home.menu import MenuScene
 from game.scenes.online.games import OnlineGames
@@ -115,10 +116,71 @@ def test_where_no_relay_answers_other_ways_are_named(anna: Player, monkeypatch: 
     monkeypatch.setattr("game.online.relays.relay_list.PATIENCE", 1.0)
     invite(anna)
     wait_until(lambda: isinstance(anna.app.front, OnlineScene), "the page", anna.run)
-    assert "No relay answers." in words(anna)
+    assert "No relay answers. Choose By mail, or enter a broker of your own." in words(anna)
     front = anna.app.front
     assert isinstance(front, OnlineScene)
     assert front.tabs.name == "broker"
+    anna.press("mail")
+    anna.run(0.2)
+    board = anna.app.front
+    assert isinstance(board, PlayScene)
+    assert isinstance(board.table.occasion, ByMail)
+    assert board.session.match.names[0] == "Anna"
+    anna.key(pygame.K_ESCAPE)
+    anna.press("leave")
+    anna.run(0.2)
+    assert not isinstance(anna.app.front, OnlineScene), "the page was replaced"
+
+
+def test_ones_own_relays_take_the_place_of_the_list(anna: Player, running: list[RelayProcess]) -> None:
+    good = running[0].url
+    front = broker_page(anna)
+    front.relays = f" {good}, wss://two.invalid\n"
+    anna.press("keep")
+    assert anna.app.settings.relays == (good, "wss://two.invalid")
+    assert "Saved." in words(anna)
+    assert online_of(anna).invitations.known() == [good, "wss://two.invalid"]
+    front.relays = good
+    anna.press("try")
+    wait_until(lambda: "It works." in words(anna), "the trial of the relay", anna.run)
+    front.relays = ""
+    anna.press("keep")
+    assert anna.app.settings.relays == ()
+    assert len(online_of(anna).invitations.known()) == 3
+
+
+@pytest.mark.parametrize("typed", ["https://relay.example", "wss://", "ws://relay.example", "one two"])
+def test_what_is_no_relay_is_refused_and_changes_nothing(anna: Player, typed: str) -> None:
+    front = broker_page(anna)
+    front.relays = typed
+    anna.press("keep")
+    assert "These relays cannot be used" in words(anna)
+    assert anna.app.settings.relays == ()
+
+
+def test_a_race_is_never_begun_over_relays_and_says_so_where_it_is_chosen(
+    anna: Player, running: list[RelayProcess]
+) -> None:
+    online_of(anna).data.brokers.append(relays_of(running))
+    anna.press("brickshooter")
+    anna.press("company")
+    assert "A race goes over a broker, also one at home: it is too much for public relays." in words(anna)
+    anna.press("play")
+    anna.run(0.2)
+    front = anna.app.front
+    assert isinstance(front, OnlineScene)
+    assert front.tabs.name == "broker"
+    assert not online_of(anna).races.races.games
+
+
+def broker_page(anna: Player) -> OnlineScene:
+    anna.press("online")
+    wait_until(lambda: isinstance(anna.app.front, OnlineScene), "the page", anna.run)
+    front = anna.app.front
+    assert isinstance(front, OnlineScene)
+    front.tabs.open(2)
+    anna.run(0.1)
+    return front
 
 
 def test_online_games_stand_in_the_menu_from_the_first_start(anna: Player) -> None:
