@@ -104,9 +104,7 @@ class SoloSetup(SetupScene):
         if lines:
             usual.append(self.section("options", self._("Game"), lines, among=race))
         if race:
-            note = NOTE if self.raced else 0.0
-            build = partial(self._build_race, race, lines)
-            usual.append(Section("company", self._("Play"), LINE * len(race) + note, build))
+            usual.append(self.section("company", self._("Play"), race, among=lines))
         seed: list[Line] = [(self._("Seed"), self._seed_field)] if self.game.seeded else []
         settings = self.setting_lines(self.game.name)
         seldom = []
@@ -157,17 +155,6 @@ class SoloSetup(SetupScene):
             told = self._("Only scores with hints")
         form.add(Button("scores", scores, told, self._open_scores))
 
-    def _build_race(self, race: list[Line], others: list[Line], box: Box) -> None:
-        """Add the lines of a race, and below them over what it goes."""
-        if not self.raced:
-            self.lines(box, race, others)
-            return
-        at, below = box.split_bottom(NOTE)
-        self.lines(at, race, others)
-        told = self._("A race goes over a broker, also one at home: it is too much for public relays.")
-        note = Text(told, 15, STRONG, "text_dim", width=box.width, lines=2)
-        self.form.sprite(note, below.left, below.centery, anchor=LEFT)
-
     def _build_seed(self, seed: list[Line], others: list[Line], box: Box) -> None:
         """Add the field of the seed, and below it what a seed is for."""
         at, below = box.split_top(ROW)
@@ -206,7 +193,7 @@ class SoloSetup(SetupScene):
         """Whether to play alone or to race, and how far."""
         if not self._lengths:
             return []
-        company = {False: self._("Alone"), True: self._("Race with friends")}
+        company = {False: self._("Alone"), True: self._("Race with friends, over a broker")}
         lines: list[Line] = [(self._("Play"), partial(self.choice, "company", "raced", company))]
         if self.raced and len(self._lengths) > 1:
             titles = {count: self.plural("{n} shot", "{n} shots", count) for count in self._lengths}

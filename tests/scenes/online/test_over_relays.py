@@ -164,7 +164,7 @@ def test_a_race_is_never_begun_over_relays_and_says_so_where_it_is_chosen(
     online_of(anna).data.brokers.append(relays_of(running))
     anna.press("brickshooter")
     anna.press("company")
-    assert "A race goes over a broker, also one at home: it is too much for public relays." in words(anna)
+    assert "Race with friends, over a broker" in words(anna)
     anna.press("play")
     anna.run(0.2)
     front = anna.app.front
