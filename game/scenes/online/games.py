@@ -449,5 +449,8 @@ class OnlineGames(Translated):
         game: OnlineGame | None = None,
         kept: Callable[[], object] | None = None,
         offer: Offer | None = None,
+        note: str = "",
     ) -> None:
-        self.app.push(OnlineScene(self.app, self, game, kept, offer=offer))
+        self.app.push(OnlineScene(self.app, self, game, kept, offer=offer, note=note))
+        if note:
+            self.app.narrate(note)

@@ -39,8 +39,9 @@ class Pages(Protocol):
         game: OnlineGame | None = None,
         kept: Callable[[], object] | None = None,
         offer: Offer | None = None,
+        note: str = "",
     ) -> None:
-        """Show all online games; with `kept` the brokers, with an `offer` friends nearby."""
+        """Show all online games; with `kept` the brokers and a `note` why, with an `offer` friends nearby."""
 
 
 class Invitations(Translated):
@@ -78,7 +79,10 @@ class Invitations(Translated):
         if brokers:
             act(brokers[0])
         else:
-            self._pages.show_page(kept=partial(self.with_broker, act))
+            why = self._(
+                "A race needs a broker: it is too much for public relays. docs/broker.md explains how to get one."
+            )
+            self._pages.show_page(kept=partial(self.with_broker, act), note=why)
 
     def with_way(self, act: Callable[[Broker], object], offer: Offer | None = None) -> None:
         """Do something with the way for new games: the broker of one's own, or relays, as soon as some are found. Where
@@ -110,11 +114,10 @@ class Invitations(Translated):
         if self._relays is not None:
             then(self._relays)
         else:
-            self._pages.show_page(kept=partial(self.with_way, then, self._offer), offer=self._offer)
             none = self._("No relay answers. Enter a broker of your own.")
             if self._offer is not None:
                 none = self._("No relay answers. Choose By mail, or enter a broker of your own.")
-            self.app.front.toast(none)
+            self._pages.show_page(kept=partial(self.with_way, then, self._offer), offer=self._offer, note=none)
 
     @property
     def busy(self) -> bool:

@@ -77,10 +77,11 @@ class OnlineScene(PageScene):
         kept: Callable[[], object] | None = None,
         focus: str = "",
         offer: Offer | None = None,
+        note: str = "",
     ) -> None:
         """`game`, or the button with the key `focus`, has the focus; with `kept` the page of brokers is open, and
         `kept` is called after one was entered; with an `offer` that of friends nearby, who can be asked to play it, as
-        it can be played by mail.
+        it can be played by mail. The `note` says why a broker is needed.
         """
         super().__init__(app)
         self.games = games
@@ -97,9 +98,10 @@ class OnlineScene(PageScene):
         self._rows: tuple[list[Row], list[Row]] = [], []
         """The games that are shown, and those that are watched."""
         self._edit(games.data.brokers[0] if games.data.brokers else NEW)
+        self.note = note
         if kept is not None:
             self.tabs.open(2)
-            self.form.want("url")
+            self.form.want("mail" if offer is not None else "url")
         elif offer is not None:
             self.tabs.open(1)
             self.form.want("nearby")
@@ -218,10 +220,10 @@ class OnlineScene(PageScene):
         with self.in_sight(foot) as line:
             by_mail = self.kept is not None and self.offer is not None
             keep, attempt, *others = line.columns(3, GAP)
-            form.add(Button("keep", keep, self._("Save"), self._keep, icon="check", primary=True))
+            form.add(Button("keep", keep, self._("Save"), self._keep, icon="check", primary=not by_mail))
             form.add(Button("try", attempt, self._("Try it"), self._try, icon="play"))
             if by_mail:
-                form.add(Button("mail", others[0], self._("By mail"), self._by_mail, icon="copy"))
+                form.add(Button("mail", others[0], self._("By mail"), self._by_mail, icon="copy", primary=True))
             else:
                 known = self.broker in self.games.data.brokers
                 form.add(Button("drop", others[0], self._("Remove"), self._drop, icon="close"), enabled=known)

@@ -171,6 +171,7 @@ def test_a_race_is_never_begun_over_relays_and_says_so_where_it_is_chosen(
     assert isinstance(front, OnlineScene)
     assert front.tabs.name == "broker"
     assert not online_of(anna).races.races.games
+    assert "A race needs a broker: it is too much for public relays." in words(anna)
 
 
 def broker_page(anna: Player) -> OnlineScene:
