@@ -63,6 +63,8 @@ class OnlineGame:
         """Whether its board is open: whoever is elsewhere in the arcade is not here."""
         self.there = 0
         """How often the wire was connected when the letter was sent last."""
+        self.greeted = 0
+        """Number of greetings that were sent and are not answered."""
         self.due = False
         """Whether the letter is to be told again soon: the other player has not all of it."""
         self.used = False
@@ -126,6 +128,12 @@ class OnlineGame:
         return f"{self._topic}/here"
 
     @property
+    def meeting(self) -> bool:
+        """Whether the other player has been greeted, or accepted, and was not heard since."""
+        accepted = self.remote.line is not None or self.remote.player == 1
+        return self.signed and accepted and not self.record.heard and not self.record.gone
+
+    @property
     def here(self) -> bool:
         """Whether the other player is there now."""
         return self.seen is not None
@@ -156,6 +164,7 @@ class OnlineGame:
         self.state.told = max(self.state.told, len(self.state.line))
         self.told_at = now
         self.there = self.wire.connections
+        self.greeted = self.greeted + 1 if self.meeting else 0
         self.due = False
 
     def _publish(self, keys: Keys, letter: Letter, gone: bool = False) -> None:
@@ -213,12 +222,13 @@ class OnlineGame:
             return None
         if isinstance(note, SignedNote) and note.gone and self.remote.line is None:
             return self._withdrawn(letter)
+        met = self._agreed is not None
         had_left = self.record.gone
         taken = self.remote.take(letter, outdated=note.sent < self.record.latest)
         if taken.news is News.REFUSED:
             log.info("a letter was refused: %s", taken.why)
             return None
-        if not self.signed or letter.key == self.state.keys[self.remote.other]:
+        if met or not self.signed:
             self.record.latest = max(self.record.latest, note.sent)
             self._hear(note)
         self._consider(taken.news)

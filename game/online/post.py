@@ -22,6 +22,8 @@ RARELY = 300.0
 """Seconds after which the last letter is sent again while the other player is here and to move; and where others pay
 for the way.
 """
+MOST_DOUBLED = 10
+"""Number of times that the pause between two greetings is doubled."""
 LEAVING = timedelta(days=7)
 """Time for which it is tried to tell the other player that a game was left."""
 log = logging.getLogger(__name__)
@@ -144,6 +146,10 @@ class Post(OnlineList[OnlineRecord, OnlineGame]):
             self._listen(game)
             self.desk.save()
 
+    def take_over(self, record: OnlineRecord) -> OnlineGame:
+        """Play a game here that was begun at another device. Raises `Unfit`."""
+        return self._begin(record)
+
     # In every frame
 
     def changed(self, game: OnlineGame) -> None:
@@ -205,7 +211,10 @@ class Post(OnlineList[OnlineRecord, OnlineGame]):
         if not game.wire.connected:
             return
         patience = RARELY if game.wire.frugal else AGAIN
-        silent = game.here and not game.remote.writes and now - game.told_at > patience
+        unheard = now - game.told_at
+        silent = game.here and not game.remote.writes and unheard > patience
+        # What was lost on the way is said again, more and more seldom where nobody comes.
+        silent = silent or (game.meeting and unheard > patience * 2 ** min(game.greeted - 1, MOST_DOUBLED))
         if (game.there != game.wire.connections or game.due or silent) and self.desk.saved():
             game.tell(now)
             self.desk.save()
