@@ -13,7 +13,7 @@ from game.games.unstack.rules.board import CELL_NAMES
 from game.scenes.play.result import ResultScene
 from tests.conftest import Player
 from tests.games.unstack.boards import board
-from tests.games.unstack.table import Table, still
+from tests.games.unstack.table import Table, sow_somehow, still
 
 Start = Callable[..., Player]
 LAYOUT = "b2 b3, d2 b3, f2 b3, b6 w3, d6 w3, f6 w3"
@@ -48,27 +48,6 @@ def test_a_whole_game_by_mouse(start: Start, rule_set: str, seed: int) -> None:
     assert position == scene.session.position
     table.player.settle()
     assert isinstance(table.player.app.front, ResultScene)
-
-
-def sow_somehow(table: Table, rng: random.Random) -> None:
-    """One move by clicks alone: some stack, some count, and so on."""
-    hand = table.scene.cursor.hand
-    table.click(CELL_NAMES[rng.choice(hand.sources)])
-    for _ in range(rng.randrange(2)):
-        if hand.finished() is None:
-            table.click(CELL_NAMES[hand.sowing.cell])
-    moves = len(table.moves)
-    while len(table.moves) == moves:
-        ghosts = hand.rest()
-        if hand.sowing.complete:
-            table.click(CELL_NAMES[hand.sowing.here])
-        elif ghosts:
-            table.click(CELL_NAMES[rng.choice(ghosts)[0]])
-        else:
-            choice = rng.choice(hand.choices())
-            table.click(CELL_NAMES[choice.cell])
-            if hand.sowing is not None and not hand.sowing.complete and rng.random() < 0.3 and choice.high > choice.low:
-                table.click(CELL_NAMES[choice.cell])
 
 
 @pytest.mark.sample(1)
