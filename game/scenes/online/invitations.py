@@ -91,7 +91,12 @@ class Invitations(Translated):
         brokers = self._pages.data.brokers
         if brokers:
             act(brokers[0])
-        elif self._relays is not None and {*self._relays.relays} <= {*self.known()}:
+        else:
+            self.with_relays(act, offer)
+
+    def with_relays(self, act: Callable[[Broker], object], offer: Offer | None = None) -> None:
+        """Do something with relays, as soon as some are found; where none are, the `offer` can be played by mail."""
+        if self._relays is not None and {*self._relays.relays} <= {*self.known()}:
             act(self._relays)
         elif self._choice is None:
             urls = self.known()
