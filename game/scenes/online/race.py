@@ -147,7 +147,7 @@ class RaceTables(Translated):
             return
         if count is None:
             leave = Entry("leave", self._("Later"), partial(self._later, race), icon="back")
-            count = QuestionScene(self.app, "", self._("All play the same bricks."), [leave])
+            count = QuestionScene(self.app, "", self._("Everybody plays the same bricks."), [leave])
             self._count = race, count
             self.app.push(count)
             # Frames go on as long as it counts, at any speed.

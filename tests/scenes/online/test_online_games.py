@@ -280,7 +280,7 @@ def test_who_has_left_or_withdrawn_is_said_to_have(
     two.until_turn(mine=True)
     two.ben.post.end(two.ben.game)
     two.until(lambda: two.game.record.gone)
-    assert two.status() == "Ben plays this game no longer. You can continue it by mail."
+    assert two.status() == "Ben is no longer playing this game. You can continue it by mail."
     assert two.online.turns == 0, "nobody waits for a move"
     made = two.ben.post.invite(mosquitto.broker, "unstack", (), 3, True, "Ben")
     line = two.ben.post.invitation_of(made).line
