@@ -26,7 +26,7 @@ THIRD_PARTY = {"PIL", "msgspec", "pygame", "pytweening", "platformdirs"}
 OPTIONAL = {
     "game.reader.toolkits": {"accesskit"},
     "game.online.wire": {"paho"},
-    "game.online.mqtt_client": {"paho"},
+    "game.online.mqtt.client": {"paho"},
     "game.online.relays.relay": {"websockets"},
     "game.online.seal": {"nacl"},
     "game.online.nearby": {"zeroconf", "ifaddr"},

@@ -146,6 +146,10 @@ class Post(OnlineList[OnlineRecord, OnlineGame]):
             self._listen(game)
             self.desk.save()
 
+    def take_over(self, record: OnlineRecord) -> OnlineGame:
+        """Play a game here that was begun at another device. Raises `Unfit`."""
+        return self._begin(record)
+
     # In every frame
 
     def changed(self, game: OnlineGame) -> None:

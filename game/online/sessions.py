@@ -135,6 +135,8 @@ class OnlineList(ABC, Generic[R, G]):
             game = self._add(record)
         except (KeyError, RulesError):
             raise Unfit("this version of the arcade does not have that game") from None
+        except (EntryError, LetterError):
+            raise Unfit("the line is incomplete") from None
         self._records.append(record)
         self.desk.save()
         return game

@@ -21,7 +21,7 @@ from paho.mqtt.properties import Properties
 from paho.mqtt.reasoncodes import ReasonCode
 
 from game.background import start_thread
-from game.online.mqtt_client import OPENING, MqttClient
+from game.online.mqtt.client import OPENING, MqttClient
 from game.online.way import EXPIRY, KEPT, LARGEST, MOST_TOPICS, subscribed_by
 from game.settings.brokers import Broker, Fault
 

@@ -19,8 +19,8 @@ from typing import Any
 import pytest
 from paho.mqtt.enums import CallbackAPIVersion
 
-from game.online import mqtt_client
-from game.online.mqtt_client import FRAME, MqttClient
+from game.online.mqtt import client as mqtt_client
+from game.online.mqtt.client import FRAME, MqttClient
 from game.online.way import KEPT, LARGEST
 from game.online.wire import LOOK, Wire
 from game.settings.brokers import Broker, Fault
@@ -288,7 +288,7 @@ def test_a_frame_without_an_end_is_not_collected(wires: list[Wire]) -> None:
 def hurried(monkeypatch: pytest.MonkeyPatch) -> None:
     """All that is waited for is over ten times sooner."""
     for name in ("OPENING", "QUIET", "DEAD", "PARTIAL", "UNCONFIRMED"):
-        monkeypatch.setattr(f"game.online.mqtt_client.{name}", getattr(mqtt_client, name) / 10)
+        monkeypatch.setattr(f"game.online.mqtt.client.{name}", getattr(mqtt_client, name) / 10)
     monkeypatch.setattr("game.online.wire.OPENING", mqtt_client.OPENING)
     monkeypatch.setattr("game.online.wire.LOOK", 0.1)
 

@@ -6,6 +6,7 @@ from functools import partial
 
 from game.online.invitation import GroupInvitation, Invitation, RaceInvitation, WatchLink
 from game.online.online_game import Arrival, OnlineGame
+from game.online.passing_on import DeviceLine, WayLine
 from game.online.post import Post
 from game.online.races import OnlineRace
 from game.online.sessions import Desk
@@ -23,9 +24,11 @@ from game.scenes.base.online import Offer, Standing
 from game.scenes.base.overlay import Entry, QuestionScene, confirm
 from game.scenes.board.board import BoardScene
 from game.scenes.online import links
+from game.scenes.online.dispute import DisputeScene, positions
 from game.scenes.online.friends import FriendsGroup
 from game.scenes.online.invitations import Invitations
 from game.scenes.online.nearby import Neighbours
+from game.scenes.online.passing_on import PassingOn
 from game.scenes.online.race import RaceTables
 from game.scenes.online.rows import Row
 from game.scenes.online.screen import OnlineScene
@@ -51,6 +54,7 @@ class OnlineGames(Translated):
         self.post = Post(desk)
         self.said = Situations(app, self.post)
         self.invitations = Invitations(self)
+        self.passing_on = PassingOn(self)
         self.watching = Watching(app, desk)
         self.races = RaceTables(app, desk, self._lobby, lambda: isinstance(app.front, OnlineScene))
         self.friends = FriendsGroup(app, desk, self.invitations.with_way)
@@ -270,20 +274,18 @@ class OnlineGames(Translated):
         self._apply(game, game.remote.answer(yes), anew=False)
         self.post.changed(game)
 
-    def _which_line(self, game: OnlineGame) -> QuestionScene:
+    def _which_line(self, game: OnlineGame) -> DisputeScene:
         text = self._("{differs} One of you has to use the other's moves; your own are kept as a branch.")
         name = self.said.name(game)
+        theirs = self._("Use {name}'s version").format(name=name)
         entries = [
             Entry("mine", self._("Keep my version"), lambda: None, icon="lock", primary=True),
-            Entry(
-                "theirs",
-                self._("Use {name}'s version").format(name=name),
-                partial(self._take_theirs, game),
-                icon="check",
-            ),
+            Entry("theirs", theirs, partial(self._take_theirs, game), icon="check"),
         ]
-        title = self._("Two different games")
-        return QuestionScene(self.app, title, text.format(differs=self.said.differs(game)), entries)
+        captions = self._("Yours"), self.said.about(game, self._("{name}'s"))
+        boards = [*zip(captions, positions(game), strict=True)]
+        port = self.app.games.named(game.state.game)
+        return DisputeScene(self.app, port, text.format(differs=self.said.differs(game)), boards, entries)
 
     def _take_theirs(self, game: OnlineGame) -> None:
         taken = game.remote.go_on_with_theirs()
@@ -379,7 +381,9 @@ class OnlineGames(Translated):
         title = self._("{game} with {name}").format(game=title, name=self.said.name(game))
         begun = remote.line is not None
         show = Entry(slot, self._("Open"), partial(self.show_board, game), "play", primary=remote.writes, enabled=begun)
-        return Row(title, said, remove, show)
+        more = partial(self.passing_on.choose, game)
+        elsewhere = Entry(f"elsewhere {slot}", self._("Where the game goes on"), more, "more", enabled=begun)
+        return Row(title, said, remove, show, more=elsewhere)
 
     def copy(self, game: OnlineGame) -> None:
         """Copy the invitation to a game."""
@@ -425,6 +429,8 @@ class OnlineGames(Translated):
         links.consider(self.app, text, RaceInvitation, self.races.consider)
         links.consider(self.app, text, WatchLink, self.watching.consider)
         links.consider(self.app, text, GroupInvitation, self.friends.consider)
+        links.consider(self.app, text, WayLine, self.passing_on.consider_way)
+        links.consider(self.app, text, DeviceLine, self.passing_on.consider_device)
 
     def is_news(self, text: str) -> bool:
         return (

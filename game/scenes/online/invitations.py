@@ -74,7 +74,12 @@ class Invitations(Translated):
         brokers = self._pages.data.brokers
         if brokers:
             act(brokers[0])
-        elif self._relays is not None:
+        else:
+            self.with_relays(act)
+
+    def with_relays(self, act: Callable[[Broker], object]) -> None:
+        """Do something with relays, as soon as some are found."""
+        if self._relays is not None:
             act(self._relays)
         elif self._choice is None:
             urls = known_relays()
