@@ -602,7 +602,11 @@ def test_what_a_page_says_stands_on_its_panel(start: Callable[..., Player]) -> N
     player.run(0.5)
     stage = scene.stage
     panel = next(s for s in stage.sprites if isinstance(s.art, Panel) and s.space is scene.form.space)
-    about = next(s for s in stage.sprites if isinstance(s.art, Text) and re.search("Was ist ein Broker|What is a broker", s.art.text))
+    about = next(
+        s
+        for s in stage.sprites
+        if isinstance(s.art, Text) and re.search("Was ist ein Broker|What is a broker", s.art.text)
+    )
     assert drawn_at(player.app, panel).contains(drawn_at(player.app, about))
 
 
