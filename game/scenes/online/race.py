@@ -359,7 +359,7 @@ class RaceTables(Translated):
 
     def _choose(self, race: OnlineRace) -> None:
         """Ask who has no place any more."""
-        text = self._("Whoever you remove cannot come back to this race with the same invitation.")
+        text = self._("A player you remove cannot come back to this race with the same invitation.")
         entries = [
             Entry(f"away {key.hex()[:8]}", self.name(race, key), partial(self.races.remove, race, key), "close")
             for key in race.race.keys[1:]
