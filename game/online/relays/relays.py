@@ -289,8 +289,8 @@ class Relays:
                     message.taken.add(relay.url)
                     if not message.retain:
                         del self._messages[topic]
-                elif why.startswith("replaced"):
-                    message.event = None  # It is made anew, with a later time.
+                elif why.startswith(("replaced", "error")):
+                    message.event = None  # It is made anew, with a later time: some say so only in general.
                 elif why.startswith("invalid"):
                     message.event = None
                     self._stored.pop(topic, None)  # By a clock that was wrong.

@@ -13,7 +13,8 @@ from game.online.relays.events import STORED, message_event, read_event
 from game.online.relays.relays import Relays
 from game.online.relays.renewal import Renewal, in_order
 from game.online.relays.schnorr import SchnorrKey
-from game.online.way import Way
+from game.online.seal import keys_of
+from game.online.way import PREFIX, Way
 from game.settings.brokers import Broker, check_broker, relays_at
 from tests.helpers.mosquitto import wait_until
 from tests.helpers.online import Player, invited, until
@@ -220,6 +221,28 @@ def test_a_relay_that_never_acknowledges_is_given_up_and_the_move_goes_elsewhere
         assert time.monotonic() - began < 30, "not for ever"
         anna.kill()
         ben.kill()
+
+
+@pytest.mark.usefixtures("quick")
+def test_who_finds_the_invitation_later_and_floods_the_place_of_the_meeting_disturbs_nobody() -> None:
+    with relays((), ()) as (broker, _):
+        anna, ben = invited(broker)
+        keys = keys_of(anna.game.record.key, signed=True)
+        places = [f"{PREFIX}/{keys.ident.hex()}/{number}{end}" for number in (0, 1) for end in ("", "/here")]
+        reader = Relays(broker, lambda: None)
+        reader.subscribe(places, keys.play)
+        reader.open()
+        wait_until(lambda: reader.connected, "the reader")
+        for number in range(5):
+            for place in places:
+                reader.publish(place, f"flood {number} ".encode() * 500, retain=not place.endswith("here"))
+            played(anna, ben, 1)
+        assert anna.line == ben.line
+        assert len(anna.line) >= 5
+        ben.restart()
+        played(anna, ben, 2)
+        for way in (reader, anna.game.wire, ben.game.wire):
+            way.close()
 
 
 @pytest.mark.usefixtures("quick")
