@@ -37,7 +37,15 @@ DATA = (
         "assets/lessons/*.toml",
         "assets/locale/*/LC_MESSAGES/*.mo",
     ),
-    *("assets/cards/*.jpg", "assets/sounds/*.ogg", "assets/sounds/LICENCE.md", "levels/*/*.toml", "levels/*.toml"),
+    *(
+        "assets/cards/*.jpg",
+        "assets/sounds/*.ogg",
+        "assets/sounds/LICENCE.md",
+        "assets/LICENCES.md",
+        "assets/page/*.html",
+        "levels/*/*.toml",
+        "levels/*.toml",
+    ),
     "levels/puzzles/*.txt",
     *(f"docs/{name}.md" for name in PAGES),
 )
