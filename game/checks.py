@@ -32,7 +32,11 @@ RACE = "duskrace1:"
 """How an invitation to a race begins."""
 GROUP = "duskfriends1:"
 """How an invitation to a group of friends begins."""
-ONLINE_LINES = (INVITATION, WATCH, RACE, GROUP)
+WAY = "duskway1:"
+"""How a line begins that tells over which other way a game goes on."""
+DEVICE = "duskdevice1:"
+"""How a line begins that takes a game to another device of the same player."""
+ONLINE_LINES = (INVITATION, WATCH, RACE, GROUP, WAY, DEVICE)
 """How the lines of text begin that lead to an online game."""
 
 

@@ -18,7 +18,7 @@ from game.app.system.last_words import INTERRUPTED, has_screen
 from game.app.system.logs import complain
 from game.checks import ONLINE_LINES, Unfit, brief, choice, quoted
 from game.games import GAMES
-from game.installation import ASSETS, LEVELS, installing, started_as
+from game.installation import ASSETS, LEVELS, ONLINE_PACKAGES, installing, started_as
 from game.language import Languages
 from game.rules import Option, RulesError
 from game.store.files.errors import StorageError, shown
@@ -304,12 +304,17 @@ def _speak(names: Sequence[str]) -> int:
     return speak(names[0])
 
 
+def _lacking(error: ImportError, *packages: str) -> str:
+    """Return what is missing, and the command that installs these packages if there is one."""
+    return ": ".join(filter(None, (f"{error.name} is not installed", installing(*packages))))
+
+
 def _serve(port: int, addresses: Sequence[str]) -> int:
     """Be the arcade's own broker: in a package without Python there is no other way to start it."""
     try:
         from game.online.broker_process import serve
     except ImportError as error:
-        complain(f"{error.name} is not installed: {installing('iotcore')}")
+        complain(_lacking(error, "iotcore"))
         return 1
     return serve(port, addresses)
 
@@ -326,7 +331,7 @@ def _try_relays(words: Sequence[str]) -> int:
         urls = known_relays(path)
         return 0 if urls and report(urls, print) else 1
     except ModuleNotFoundError as error:
-        complain(f"{error.name} is not installed: {installing('websockets', 'pynacl', 'paho-mqtt')}")
+        complain(_lacking(error, *ONLINE_PACKAGES))
     except (OSError, UnicodeDecodeError, Unfit) as error:
         complain(f"the list of relays cannot be used: {error}")
     return 1

@@ -115,9 +115,13 @@ class FriendsGroup(Translated):
         self._enter(GroupInvitation(broker, secrets.token_bytes(16), own_name(self.app)))
         self.invite()
 
+    def is_in(self, link: GroupInvitation) -> bool:
+        """Return whether the player here is in the group of an invitation."""
+        return self.group is not None and self.group.record.key == link.key
+
     def consider(self, link: GroupInvitation) -> None:
         """Ask whether to join a group."""
-        if self.group is not None and self.group.record.key == link.key:
+        if self.is_in(link):
             self.app.front.toast(self._("You are already in this group."))
             return
         told = self._("{name} invites you to a group: you see each other's results in the puzzles of the day.")

@@ -3,8 +3,8 @@
 from functools import partial
 
 from game.online.invitation import WatchLink
-from game.online.post import Watch, Watched
 from game.online.sessions import Desk
+from game.online.watch import Watch, Watched
 from game.play.remote.letter import Signal
 from game.play.remote.line import NEXT, Opening
 from game.play.table.occasion import Onlooking

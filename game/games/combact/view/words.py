@@ -283,7 +283,7 @@ class Words(GameWords[Position, Event]):
                 return Figures(self._("Territory"), white, black)
             case Ending.OWN_BASES:
                 return Figures(self._("Own bases"), white, black)
-        return Figures(self._("The opponent's bases"), white, black)
+        return Figures(self._("Rival bases"), white, black)
 
     def _pair(self, white: int, black: int) -> str:
         return self._("White {white}, Black {black}").format(white=white, black=black)
