@@ -25,6 +25,7 @@ pytestmark = pytest.mark.slow
 THIRD_PARTY = {"PIL", "msgspec", "pygame", "pytweening", "platformdirs"}
 OPTIONAL = {
     "game.reader.toolkits": {"accesskit"},
+    "game.app.system.notices": {"desktop_notifier"},
     "game.online.wire": {"paho"},
     "game.online.mqtt.client": {"paho"},
     "game.online.relays.relay": {"websockets"},
