@@ -45,7 +45,8 @@ from game.scenes.base.online import Online
 from game.scenes.home import routes
 from game.scenes.home.crash import SavingScene, UnsavedScene
 from game.settings.settings import Settings
-from game.stage.art import Fonts, ImageCache, Theme
+from game.stage.art import Fonts, Theme
+from game.stage.image_cache import ImageCache
 from game.stage.palette import PALETTES
 from game.store.files.errors import StorageError
 from game.store.files.folders import Folders, online_path

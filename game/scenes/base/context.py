@@ -31,7 +31,8 @@ from game.prose import read_prose
 from game.rules import E, P
 from game.scenes.base.online import Online
 from game.settings.settings import Settings
-from game.stage.art import Art, ImageCache, Theme
+from game.stage.art import Art, Theme
+from game.stage.image_cache import ImageCache
 from game.stage.palette import Colour, Palette, mix
 from game.stage.sprites import Space, Sprite, Stage
 from game.store.files.folders import Folders
