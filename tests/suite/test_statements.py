@@ -3,6 +3,7 @@
 import ast
 import itertools
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 MOST = 5.0
@@ -10,54 +11,61 @@ MOST = 5.0
 ROOT = Path(__file__).parents[2] / "game"
 
 
-def packed(tree: ast.AST) -> Iterator[int]:
-    """Lines in which a tuple is assigned to as many names."""
-    for node in ast.walk(tree):
-        if not (isinstance(node, ast.Assign) and isinstance(node.value, ast.Tuple)):
-            continue
-        if any(isinstance(target, ast.Tuple) for target in node.targets):
-            yield node.lineno
+@cache
+def nodes() -> tuple[tuple[str, ast.AST], ...]:
+    """All nodes of all files of the program, each with the name of its file."""
+    return tuple(
+        (str(path.relative_to(ROOT)), node)
+        for path in sorted(ROOT.rglob("*.py"))
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+    )
 
 
-def code_lines(text: str) -> int:
+def is_packed(node: ast.AST) -> bool:
+    """True if several values are assigned to as many names."""
+    if not (isinstance(node, ast.Assign) and isinstance(node.value, ast.Tuple)):
+        return False
+    return any(isinstance(target, ast.Tuple) for target in node.targets)
+
+
+def code_lines() -> int:
     """Number of lines that are neither blank nor a comment."""
-    return sum(1 for line in text.splitlines() if line.strip() and not line.strip().startswith("#"))
+    lines = (line.strip() for path in ROOT.rglob("*.py") for line in path.read_text(encoding="utf-8").splitlines())
+    return sum(1 for line in lines if line and not line.startswith("#"))
+
+
+def joined(node: ast.AST) -> Iterator[int]:
+    """Lines of a block that hold two statements."""
+    body = getattr(node, "body", None)
+    if isinstance(body, list):
+        for first, second in itertools.pairwise(body):
+            if first.end_lineno == second.lineno:
+                yield second.lineno
+
+
+def is_hard(node: ast.AST) -> bool:
+    """True if a conditional expression holds another one, or runs over several lines."""
+    if not isinstance(node, ast.IfExp):
+        return False
+    return node.end_lineno != node.lineno or any(isinstance(part, ast.IfExp) for part in (node.body, node.orelse))
 
 
 def test_one_assignment_a_line() -> None:
-    lines = 0
-    found: list[str] = []
-    for path in sorted(ROOT.rglob("*.py")):
-        text = path.read_text(encoding="utf-8")
-        lines += code_lines(text)
-        found += [f"{path.relative_to(ROOT)}:{line}" for line in packed(ast.parse(text))]
-    rate = 1000 * len(found) / lines
+    found = [f"{name}:{getattr(node, 'lineno', 0)}" for name, node in nodes() if is_packed(node)]
+    rate = 1000 * len(found) / code_lines()
     assert rate <= MOST, f"{rate:.1f} packed assignments per thousand lines; write one a line: {found}"
 
 
 def test_packed_assignments_are_found() -> None:
-    assert list(packed(ast.parse("a = 1\nb, c = 2, 3\nd, e = pair()"))) == [2]
+    tree = ast.parse("a = 1\nb, c = 2, 3\nd, e = pair()")
+    assert [is_packed(statement) for statement in tree.body] == [False, True, False]
 
 
 def test_no_semicolon_joins_two_statements() -> None:
-    joined = [
-        f"{path.relative_to(ROOT)}:{second.lineno}"
-        for path in sorted(ROOT.rglob("*.py"))
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
-        for body in (getattr(node, "body", None),)
-        if isinstance(body, list)
-        for first, second in itertools.pairwise(body)
-        if first.end_lineno == second.lineno
-    ]
-    assert not joined, f"two statements on one line: {joined}"
+    found = [f"{name}:{line}" for name, node in nodes() for line in joined(node)]
+    assert not found, f"two statements on one line: {found}"
 
 
 def test_conditional_expressions_neither_nest_nor_wrap() -> None:
-    hard = [
-        f"{path.relative_to(ROOT)}:{node.lineno}"
-        for path in sorted(ROOT.rglob("*.py"))
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
-        if isinstance(node, ast.IfExp)
-        if node.end_lineno != node.lineno or any(isinstance(part, ast.IfExp) for part in (node.body, node.orelse))
-    ]
-    assert not hard, f"write these as statements: {hard}"
+    found = [f"{name}:{getattr(node, 'lineno', 0)}" for name, node in nodes() if is_hard(node)]
+    assert not found, f"write these as statements: {found}"

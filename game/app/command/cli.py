@@ -97,7 +97,9 @@ commands:
                                   replay games without a window and report errors
   picture FILE_OR_TEXT NEW.png    paint the position of a game
   film FILE_OR_TEXT NEW.webp [--last N]
-                                  paint its moves, or the last N
+                                  paint its moves, or the last N; also as .gif, and
+                                  as .mp4 where ffmpeg is installed
+  page FILE_OR_TEXT NEW.html      write a page that shows the game in any browser
   export FILE [--data DIR]        write games, scores, stars and players to one file
   import FILE [--data DIR]        add the contents of such a file to your own
   check [--data DIR]              check your files and replay your games; changes nothing
@@ -194,8 +196,8 @@ def _source(source: str) -> str:
     return source
 
 
-ENDS = {"picture": ".png", "film": ".webp"}
-"""Commands that paint without a window, and the suffix of the files they write."""
+ENDS = {"picture": (".png",), "film": (".webp", ".gif", ".mp4"), "page": (".html",)}
+"""Commands that paint without a window, and the suffixes of the files they write."""
 PROGRAMS = ["ugi"], ["work"], ["broker"]
 """Commands that programs start, and not players."""
 BUNDLES = ("export", "import")
@@ -208,21 +210,23 @@ def parse_file_command(arguments: Sequence[str]) -> argparse.Namespace:
     """Parse the command line of one of `ENDS` or `BUNDLES`; raises `WrongArgument`."""
     kind = arguments[0]
     made = _Parser(prog=f"{started_as()} {kind}", allow_abbrev=False)
-    end = ENDS.get(kind, "")
-    if end:
+    ends = ENDS.get(kind, ())
+    if ends:
+        named = f"the file to write; its name ends with {' or '.join(ends)}"
         made.add_argument("source", metavar="FILE_OR_TEXT", help="one game; - reads a line from standard input")
-        made.add_argument("file", type=Path, metavar="NEW_FILE", help=f"the file to write; its name ends with {end}")
+        made.add_argument("file", type=Path, metavar="NEW_FILE", help=named)
     else:
         made.add_argument("file", type=Path, metavar="FILE", help="a file with everything of a player")
     if kind == "film":
         last = _told(Option("last", 0, low=1, high=10**6).check)
         made.add_argument("--last", type=last, default=0, metavar="N", help="only the last N moves")
+    if kind in ("film", "page"):
         made.add_argument("--progress", action="store_true", help="print the progress in lines, for programs")
     made.add_argument("--data", type=_folder, metavar="DIR", help="folder for settings, saves and scores")
     made.set_defaults(kind=kind, last=0, progress=False)
     options = made.parse_args(arguments[1:])
-    if end and options.file.suffix.lower() != end:
-        raise WrongArgument(f"the name of a {kind} must end with {end}")
+    if ends and options.file.suffix.lower() not in ends:
+        raise WrongArgument(f"the name of a {kind} must end with {' or '.join(ends)}")
     return options
 
 
@@ -353,13 +357,13 @@ def _replay(words: Sequence[str]) -> int:
 
 
 def _handle_file(arguments: Sequence[str]) -> int:
-    """Pack or unpack the player's files, or paint a picture or a film of a game; raises `StorageError`."""
+    """Pack or unpack the player's files, or paint a picture, a film or a page of a game; raises `StorageError`."""
     options = parse_file_command(arguments)
     if options.kind in BUNDLES:
         from game.app.command.backup import run
 
         return run(options.kind, options.file, options.data)
-    from game.app.command.film import paint
+    from game.app.command.paint import paint
 
     return paint(options.kind, options.source, options.file, options.data, options.last, options.progress)
 

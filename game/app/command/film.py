@@ -1,58 +1,20 @@
-"""Pictures and films: renders a board as in the window, but into a file.
-
-Run by `main.py picture FILE_OR_TEXT NEW.png` and `main.py film FILE_OR_TEXT NEW.webp`; the arcade runs these commands
-too, so that no frame waits. A film is an animated WebP. The display is the dummy driver's; the data folder is only
-read, for colours and signs.
-"""
+"""Films of a game: as an animated WebP or GIF, and as MP4 where ffmpeg is installed."""
 
 import io
 import math
-import os
-import sys
+import shutil
+import subprocess
 import tempfile
 import zlib
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
-from copy import copy
 from pathlib import Path
-
-# Before pygame is imported: there may be no screen, and nothing must appear on it.
-os.environ |= {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy", "PYGAME_HIDE_SUPPORT_PROMPT": "1"}
 
 import pygame
 from PIL import Image
 
-from game.app.command.game_lines import game_lines
-from game.app.command.progress import Progress
-from game.app.command.sources import refuse_target
-from game.app.loop.app import App
-from game.app.system.logs import complain
-from game.games import game_named
-from game.installation import ASSETS, LEVELS
-from game.play.records.record import MOST_LETTERS, RecordError, read_record
-from game.play.session.match import Match, Remote
-from game.play.session.session import AnySession
-from game.play.table.occasion import Copied
-from game.play.table.table import Table
-from game.scenes.home.menu import MenuScene
-from game.scenes.play.outcome import outcome_lines
-from game.scenes.play.play import PlayScene
-from game.scenes.players.names import player_name
-from game.settings.settings import Settings
-from game.stage.art import STRONG, Text
-from game.stage.sprites import LEFT, Space, Sprite, Stage
+from game.app.command.studio import Studio
 from game.store.files.errors import StorageError
-from game.store.files.folder_choice import data_folder
-from game.store.files.folders import Folders
-from game.store.files.new_files import make_room, write_new
-from game.store.player.settings_file import load_settings
 
-WINDOW = (1568, 882)
-"""Window size in pixels; the board is about 720 pixels high."""
-MARGIN = 3.0
-"""Units visible round the board; the timeline begins below them."""
-TITLE = 58.0
-"""Height in units of the title above the board: players, and the result."""
 RATE = 20
 """Pictures a second."""
 STEP = 1 / 120
@@ -67,6 +29,12 @@ QUALITY = 80
 """Quality of the WebP encoder, in percent."""
 PAINTED = 0.7
 """Share of the progress at which everything is painted, and only has to be encoded."""
+GIF_WIDTH = 480
+"""Width of a GIF in pixels: the format compresses little."""
+ENCODER = "ffmpeg"
+"""The program that encodes MP4."""
+QUALITY_MP4 = "20"
+"""Quality of H.264: its constant rate factor."""
 
 
 class Film(Image.Image):
@@ -106,191 +74,120 @@ class Film(Image.Image):
         if frame >= self.n_frames:
             raise EOFError
         self.at = frame
-        self.im = Image.frombytes("RGB", self.size, zlib.decompress(self.pictures[frame])).im
+        self.im = self.frame(frame).im
         self.seen(frame / self.n_frames)
 
     def tell(self) -> int:
         """Return the number of the current frame."""
         return self.at
 
-    def packed(self) -> bytes:
+    def frame(self, number: int) -> Image.Image:
+        """Return a frame as a picture of its own."""
+        return Image.frombytes("RGB", self.size, zlib.decompress(self.pictures[number]))
+
+    def webp(self) -> bytes:
+        """Return the film as an animated WebP."""
         target = io.BytesIO()
         lengths = self.lengths if self.n_frames > 1 else self.lengths[0]
         # Few key frames: the others store only what changed.
         self.save(target, "WEBP", save_all=True, duration=lengths, quality=QUALITY, method=2, kmin=199, kmax=200)
         return target.getvalue()
 
+    def gif(self) -> bytes:
+        """Return the film as an animated GIF, smaller than it was painted, in the colours of its middle."""
+        target = io.BytesIO()
+        colours = self._small(self.n_frames // 2).quantize(256)
+        frames = self._in_colours(colours)
+        first = next(frames)
+        first.save(target, "GIF", save_all=True, append_images=frames, duration=self.lengths, loop=0)
+        return target.getvalue()
 
-class Studio:
-    """The scene of a game, drawn off the screen."""
+    def _small(self, number: int) -> Image.Image:
+        height = round(self.height * GIF_WIDTH / self.width)
+        return self.frame(number).resize((GIF_WIDTH, height), Image.Resampling.LANCZOS)
 
-    def __init__(self, app: App, session: AnySession, back: int) -> None:
-        """Open the session at the position `back` moves before its end."""
-        game = game_named(session.game)
-        session = copy(session)
-        match = session.match
-        first, second = (name or player_name(app, who) for name, who in zip(match.names, match.players, strict=True))
-        # Seats of a game by mail: no cursor, and no prompt for the side to move.
-        session.match = Match((first, second), beginner=match.beginner, players=(Remote(), Remote()))
-        session.go_to(len(session.moves) - back)
-        scene = app.game_view(game).scene(app, Table(game, session, Copied()))
-        assert isinstance(scene, PlayScene)
-        self.scene = scene
-        self.canvas = pygame.Surface(app.window.size)
-        scene.form.want("menu")
-        scene.layout()
-        scene.cursor.focus_moved()
-        scene.stage.background = app.compositor.table()
-        space = scene.form.space
-        area = space.pixels(scene.places.board.inset(-MARGIN))
-        self.seen = self.canvas.subsurface(area.clip(self.canvas.get_rect()))
-        self.title = Stage(app.images)
-        line = round(TITLE * space.scale)
-        self.paper = pygame.Surface((self.seen.get_width(), self.seen.get_height() + line))
-        self.title.background = app.compositor.table().subsurface((area.left, 0, self.paper.get_width(), line)).copy()
-        self.line = self.paper.subsurface((0, 0, self.paper.get_width(), line))
+    def _in_colours(self, colours: Image.Image) -> Iterator[Image.Image]:
+        """Yield the frames of a GIF. Without dithering, what does not move stays the same and costs nothing."""
+        for number in range(self.n_frames):
+            self.seen(number / self.n_frames)
+            yield self._small(number).quantize(palette=colours, dither=Image.Dither.NONE)
 
-    def picture(self) -> pygame.Surface:
-        """Return the board as it is now, below its title."""
-        if self.scene.needs_rebuild:
-            self.scene.rebuild()
-        self.scene.stage.draw(self.canvas)
-        self._entitle()
-        self.title.draw(self.line)
-        self.paper.blit(self.seen, (0, self.line.get_height()))
-        return self.paper
+    def mp4(self) -> bytes:
+        """Return the film as an MP4; raises `StorageError` if it cannot be encoded."""
+        encoder = shutil.which(ENCODER)
+        if encoder is None:
+            raise StorageError(f"an MP4 needs {ENCODER}, which is not installed")
+        with tempfile.TemporaryDirectory() as folder:
+            path = Path(folder) / "film.mp4"
+            raw = ("-f", "rawvideo", "-pix_fmt", "rgb24", "-s", f"{self.width}x{self.height}", "-r", str(RATE))
+            # Players everywhere want even sides and this order of colours.
+            plain = ("-vf", "pad=ceil(iw/2)*2:ceil(ih/2)*2", "-pix_fmt", "yuv420p", "-movflags", "+faststart")
+            quality = ("-c:v", "libx264", "-crf", QUALITY_MP4)
+            command = [encoder, "-loglevel", "error", *raw, "-i", "-", *quality, *plain, str(path)]
+            done = self._piped(command)
+            if done.returncode or not path.is_file():
+                raise StorageError(f"{ENCODER} could not encode the film: {_last_line(done.stderr)}")
+            return path.read_bytes()
 
-    def _entitle(self) -> None:
-        """Update the title: who plays what, and in the end the result."""
-        scene = self.scene
-        names = self.scene.names
-        outcome = self.scene.table.ending
-        pair = scene.game.players == 2
-        form = scene.form
-        first = f"{names.full_label(0)} – {names.full_label(1)}" if pair else scene.game.title
-        second = scene.game.title if pair else scene.words.subtitle()
-        colour = "text_dim"
-        if outcome is not None and not scene.moving:
-            second = outcome_lines(scene, outcome)[0]
-            colour = "accent"
-        self.title.remove_all([*self.title.sprites])
-        space = Space(0, 0, form.space.scale)
-        wide = self.line.get_width() / space.scale - 20
-        for text, ink, y in ((first, "text", 18.0), (second, colour, 42.0)):
-            art = form.fitting(Text(text, 20, STRONG, ink, width=wide, shorten=True), (18, 16))
-            self.title.add(Sprite(art, space, 10, y, anchor=LEFT))
+    def _piped(self, command: list[str]) -> subprocess.CompletedProcess[bytes]:
+        """Run a program with all frames as its input, as often as each is shown."""
+        with tempfile.TemporaryFile() as errors:
+            process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.DEVNULL, stderr=errors)
+            assert process.stdin is not None
+            try:
+                for number, length in enumerate(self.lengths):
+                    self.seen(number / self.n_frames)
+                    pixels = zlib.decompress(self.pictures[number])
+                    for _ in range(round(length * RATE / 1000)):
+                        process.stdin.write(pixels)
+                process.stdin.close()
+            except BrokenPipeError:
+                pass  # It has ended, and said why.
+            finally:
+                status = process.wait()
+            errors.seek(0)
+            return subprocess.CompletedProcess(command, status, stderr=errors.read())
 
-    def film(self, moves: int, tell: Callable[[float], object]) -> Film:
-        """Return a film of the next moves; `tell` is called with the progress, from 0 to 1, up to the encoded film."""
-        film = Film(self.paper.get_size(), lambda share: tell(PAINTED + share * (1 - PAINTED)))
-        scene = self.scene
-        film.add(self.picture())
-        film.hold(PAUSE)
-        each = min(LONGEST / moves, 60.0)
-        at_once = math.ceil(2 / (RATE * each))
-        made = 0
-        while made < moves:
-            for _ in range(min(at_once, moves - made)):
-                scene.stage.animator.finish()
-                made += 1
-                scene.table.redo()
-                scene.follow()
-            last = made == moves
-            for _ in self._animated(ENDING if last else each * at_once * 0.7):
-                film.add(self.picture())
-            film.hold(LAST if last else min(PAUSE, each * at_once * 0.3))
-            tell(made / moves * PAINTED)
-        return film
 
-    def _animated(self, most: float) -> Iterator[None]:
-        """Play the animation in at most that many seconds, picture by picture."""
-        scene = self.scene
-        scene.stage.animator.hurry(most)
-        for _ in range(max(1, round(most * RATE))):
-            for _ in range(round(1 / RATE / STEP)):
-                scene.stage.step(STEP)
-            scene.poll()
-            yield
-            if not scene.moving:
-                return
-        scene.stage.animator.finish()
+def _last_line(output: bytes) -> str:
+    lines = output.decode(errors="replace").strip().splitlines()
+    return lines[-1] if lines else "it said nothing"
+
+
+FORMATS: dict[str, Callable[[Film], bytes]] = {".webp": Film.webp, ".gif": Film.gif, ".mp4": Film.mp4}
+"""Encoders, by the suffix of the file."""
+
+
+def filmed(studio: Studio, moves: int, tell: Callable[[float], object]) -> Film:
+    """Return a film of the next moves; `tell` is called with the progress, from 0 to 1, up to the encoded film."""
+    film = Film(studio.paper.get_size(), lambda share: tell(PAINTED + share * (1 - PAINTED)))
+    film.add(studio.picture())
+    film.hold(PAUSE)
+    each = min(LONGEST / moves, 60.0)
+    at_once = math.ceil(2 / (RATE * each))
+    made = 0
+    while made < moves:
+        for _ in range(min(at_once, moves - made)):
+            studio.make_move()
+            made += 1
+        last = made == moves
+        for _ in _animated(studio, ENDING if last else each * at_once * 0.7):
+            film.add(studio.picture())
+        film.hold(LAST if last else min(PAUSE, each * at_once * 0.3))
+        tell(made / moves * PAINTED)
+    return film
+
+
+def _animated(studio: Studio, most: float) -> Iterator[None]:
+    """Play the animation in at most that many seconds, picture by picture."""
+    scene = studio.scene
+    scene.stage.animator.hurry(most)
+    for _ in range(max(1, round(most * RATE))):
+        for _ in range(round(1 / RATE / STEP)):
+            scene.stage.step(STEP)
+        scene.poll()
         yield
-
-
-@contextmanager
-def _arcade(data: Path | None) -> Iterator[App]:
-    """A temporary arcade with the player's colours, signs and language, as far as they can be read."""
-    try:
-        own = load_settings(data_folder(data) / "settings.json")
-    except StorageError:
-        own = Settings()
-
-    def change(settings: Settings) -> None:
-        settings.window_size = WINDOW
-        settings.fullscreen = False
-        settings.palette = own.palette
-        settings.symbols = own.symbols
-        settings.reduced_motion = own.reduced_motion
-        settings.language = own.language
-
-    with tempfile.TemporaryDirectory() as folder:
-        app = App(Folders(ASSETS, LEVELS, Path(folder)), change, clock=lambda: 0.0, mute=True)
-        app.push(MenuScene(app))
-        try:
-            yield app
-        finally:
-            app.close()
-
-
-def paint(kind: str, source: str, target: Path, data: Path | None, last: int, telling: bool = False) -> int:
-    """Write a `picture` of a game's last position, or a `film` of its `last` moves (0: all); return the exit status.
-
-    The progress stands on the terminal, and with `telling` in lines of the output, for the program that started this.
-    """
-    told = 0
-
-    def tell(share: float) -> None:
-        nonlocal told
-        percent = round(share * 100)
-        progress.tell("making the film", share)
-        if telling and percent > told:
-            told = percent
-            print(f"{told} %", flush=True)
-
-    try:
-        with Progress(sys.stderr) as progress:
-            refuse_target(target)
-            session = _read(source)
-            moves = min(last or len(session.moves), len(session.moves))
-            if kind == "film" and not moves:
-                raise RecordError("this game has no moves")
-            make_room(target.parent)
-            with _arcade(data) as app:
-                if kind == "film":
-                    content = Studio(app, session, moves).film(moves, tell).packed()
-                else:
-                    file = io.BytesIO()
-                    pygame.image.save(Studio(app, session, 0).picture(), file, "board.png")
-                    content = file.getvalue()
-            write_new(target, content)
-    except (RecordError, StorageError) as error:
-        complain(str(error))
-        return 1
-    print(f"saved {target}", flush=True)
-    return 0
-
-
-def _read(source: str) -> AnySession:
-    """Return the only game of a source; raises `RecordError` and `StorageError`."""
-    if source == "-":
-        # One line: the sender waits for the picture and keeps this input open.
-        source = sys.stdin.buffer.readline(4 * MOST_LETTERS).decode(errors="replace")
-    games = game_lines(source)
-    text = next(games, (0, ""))[1]
-    others = sum(1 for _ in games)
-    if not text or others:
-        raise RecordError(f"one game is painted, not {others + bool(text)}")
-    reading = read_record(text, game_named)
-    if reading.problem:
-        raise RecordError(reading.problem)
-    return reading.session
+        if not scene.moving:
+            return
+    scene.stage.animator.finish()
+    yield

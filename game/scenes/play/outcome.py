@@ -42,6 +42,16 @@ def figures_told(play: AnyBoardScene, outcome: Outcome) -> str:
     return text.format(counted=figures.caption, first=first, n=figures.first, second=second, m=figures.second)
 
 
+def wins_told(play: AnyBoardScene) -> str:
+    """Return in a sentence how many games of the match each player has won, or "" if it is only one game."""
+    match = play.session.match
+    if match.best_of == 1 or play.table.casual:
+        return ""
+    first, second = (play.names.label(match.player(player)) for player in (0, 1))
+    text = play._("{counted}: {first} {n}, {second} {m}")
+    return text.format(counted=play._("Wins"), first=first, n=match.wins[0], second=second, m=match.wins[1])
+
+
 def conclusion_of(play: AnyBoardScene, outcome: Outcome, day: str = "") -> Conclusion:
     """Keep what the end of a game brings, with today's date if no other ISO `day` is said."""
     made = conclude(play.app.store, play.table, outcome, play.app.settings.names[0], day or today())

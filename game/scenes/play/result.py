@@ -24,7 +24,7 @@ from game.scenes.board.race import build_standings, race_title, standings, stand
 from game.scenes.exchange.share import share_game
 from game.scenes.home import routes
 from game.scenes.play.finale import won_match
-from game.scenes.play.outcome import figures_told, match_against, outcome_lines, stronger
+from game.scenes.play.outcome import figures_told, match_against, outcome_lines, stronger, wins_told
 from game.scenes.play.result_bar import build_bar, shade
 from game.scenes.play.result_score import build_stars, count_up
 from game.scenes.play.result_table import HEIGHT, Column, build_table, columns_of, table_fits
@@ -190,8 +190,8 @@ class ResultScene(OverlayScene):
         (first, *ways), signs = self._entries()
         kept = [entry for entry in (*ways, *signs) if entry.key in ON_BAR]
         sheet = Entry("sheet", self._("Details"), partial(setattr, self, "opened", True), icon="more")
-        figures = figures_told(self.play, self.outcome)
-        told = [*self.lines[:1], f"{figures}.", *self.lines[1:]] if figures else self.lines
+        counted = [f"{text}." for text in (figures_told(self.play, self.outcome), wins_told(self.play)) if text]
+        told = [*self.lines[:1], *counted, *self.lines[1:]]
         build_bar(self, self.play.places, self.title, self.match.names, told, first, [sheet, *kept])
 
     def _build_fitting(self, width: float) -> bool:

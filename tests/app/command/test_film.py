@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -12,7 +13,8 @@ import pytest
 from PIL import Image
 
 from game.app.command.cli import main
-from game.app.command.film import RATE, Film, paint
+from game.app.command.film import GIF_WIDTH, RATE, Film
+from game.app.command.paint import paint
 from game.games import GAMES, game_named
 from game.play.records.record import record_text
 from game.play.session.match import Match
@@ -82,7 +84,7 @@ def test_every_move_takes_its_time_and_the_progress_is_told(
     lengths: list[int],
     told: str,
 ) -> None:
-    monkeypatch.setattr("game.app.command.film.WINDOW", (640, 480))
+    monkeypatch.setattr("game.app.command.studio.WINDOW", (640, 480))
     monkeypatch.setattr("game.app.command.film.LONGEST", longest)
     film = tmp_path / "f.webp"
     assert paint("film", MOVES, film, tmp_path, 2, telling=True) == 0
@@ -136,7 +138,7 @@ def test_a_film_keeps_what_changes_and_for_how_long() -> None:
     film.hold(1.0)
     each = 1000 // RATE
     assert film.lengths == [2 * each, each, each + 1000]
-    assert Image.open(io.BytesIO(film.packed())).n_frames == 3
+    assert Image.open(io.BytesIO(film.webp())).n_frames == 3
     assert told[0] == 0
     assert 0.6 < max(told) < 1
 
@@ -145,7 +147,7 @@ def test_a_film_keeps_what_changes_and_for_how_long() -> None:
     ("arguments", "status", "said"),
     [
         (["film", MOVES], 2, "required"),
-        (["film", MOVES, "a.gif"], 2, "must end with .webp"),
+        (["film", MOVES, "a.avi"], 2, "must end with .webp or .gif or .mp4"),
         (["picture", MOVES, "a.jpg"], 2, "must end with .png"),
         (["picture", MOVES, "a.png", "--last", "3"], 2, "--last"),
         (["film", MOVES, "a.webp", "--last", "x"], 2, "--last"),
@@ -188,3 +190,40 @@ def test_the_command_tells_how_far_it_is_and_reads_a_line_of_an_input_that_stays
     assert [int(share.removesuffix(" %")) for share in shares] == sorted({int(s.split()[0]) for s in shares})
     assert len(shares) > 4
     assert [path.name for path in tmp_path.iterdir()] == ["f.webp"]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("end", [".gif", ".mp4"])
+def test_a_film_is_made_in_the_format_of_its_name(tmp_path: Path, end: str) -> None:
+    target = tmp_path / f"film{end}"
+    if end == ".mp4" and shutil.which("ffmpeg") is None:
+        assert paint("film", MOVES, target, tmp_path, 0) == 1, "without an encoder nothing is written"
+        assert not target.exists()
+        return
+    assert paint("film", MOVES, target, tmp_path, 0) == 0
+    if end == ".gif":
+        film = Image.open(target)
+        assert film.n_frames > 10
+        assert film.width == GIF_WIDTH
+        assert film.info["loop"] == 0, "it begins again by itself"
+    else:
+        assert target.read_bytes()[4:8] == b"ftyp"
+
+
+def test_without_an_encoder_an_mp4_says_what_is_missing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr("game.app.command.film.ENCODER", "no-such-encoder")
+    assert paint("film", MOVES, tmp_path / "film.mp4", tmp_path, 0) == 1
+    assert "needs no-such-encoder, which is not installed" in capsys.readouterr().err
+
+
+def test_an_encoder_that_fails_is_quoted(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    encoder = tmp_path / "encoder"
+    encoder.write_text("#!/bin/sh\necho 'Unknown encoder' >&2\nexit 1\n")
+    encoder.chmod(0o755)
+    monkeypatch.setattr("game.app.command.film.ENCODER", str(encoder))
+    assert paint("film", MOVES, tmp_path / "film.mp4", tmp_path, 0) == 1
+    assert "could not encode the film: Unknown encoder" in capsys.readouterr().err

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from game.app.command.cli import main
-from game.app.command.film import paint
+from game.app.command.paint import paint
 from game.app.command.replay import NAMED, replay
 from game.games import game_named
 from game.play.records.record import record_text

@@ -8,7 +8,6 @@ import select
 import signal
 import subprocess
 import sys
-import time
 from pathlib import Path
 
 import pytest
@@ -20,7 +19,12 @@ from tests.conftest import ROOT
 from tests.processes import line_of
 
 GAME = "arcade 1 explode : a5 e1"
-WRITERS = {"picture": ("picture", GAME, "NEW.png"), "film": ("film", GAME, "NEW.webp"), "export": ("export", "NEW.all")}
+WRITERS = {
+    "picture": ("picture", GAME, "NEW.png"),
+    "film": ("film", GAME, "NEW.webp"),
+    "page": ("page", GAME, "NEW.html"),
+    "export": ("export", "NEW.all"),
+}
 """Commands that write a file."""
 READERS = {
     "open": ("FILE.arcade",),
@@ -28,6 +32,7 @@ READERS = {
     "replay --headless": ("replay", "FILE", "--headless"),
     "picture": ("picture", "FILE", "new.png"),
     "film": ("film", "FILE", "new.webp"),
+    "page": ("page", "FILE", "new.html"),
     "import": ("import", "FILE"),
 }
 """Commands that read one."""
@@ -40,7 +45,8 @@ WRONG = {
     "replay": ("replay",),
     "replay --headless": ("replay", GAME, "--headless", "--mute"),
     "picture": ("picture", GAME),
-    "film": ("film", GAME, "a.gif"),
+    "film": ("film", GAME, "a.avi"),
+    "page": ("page", GAME, "a.htm"),
     "export": ("export",),
     "import": ("import", "a", "b"),
     "demo": ("demo", "explode"),
@@ -147,9 +153,9 @@ def commands(path: Path, folder: Path) -> dict[str, list[str]]:
     }
 
 
-def started(arguments: list[str], error: int) -> subprocess.Popen[bytes]:
+def started(arguments: list[str], error: int, output: int = subprocess.DEVNULL) -> subprocess.Popen[bytes]:
     command = [sys.executable, str(ROOT / "main.py"), *arguments]
-    return subprocess.Popen(command, env=environment(), stdout=subprocess.DEVNULL, stderr=error)
+    return subprocess.Popen(command, env=environment(), stdout=output, stderr=error)
 
 
 def said_to(terminal: int, until: bytes) -> bytes:
@@ -188,8 +194,8 @@ def test_a_long_command_says_how_far_it_is_and_ends_when_it_is_interrupted(
 @pytest.mark.slow
 @pytest.mark.skipif(sys.platform == "win32", reason="signals are sent otherwise there")
 def test_into_a_pipe_nothing_is_said_of_the_progress(tmp_path: Path, long_file: Path) -> None:
-    process = started(commands(long_file, tmp_path)["replay"], subprocess.PIPE)
-    time.sleep(1.0)
+    process = started(commands(long_file, tmp_path)["replay"], subprocess.PIPE, subprocess.PIPE)
+    assert line_of(process).startswith(b"1 explode"), "it is in the middle of its work"
     process.send_signal(signal.SIGINT)
     _, error = process.communicate(timeout=PATIENCE)
     assert process.returncode == 130

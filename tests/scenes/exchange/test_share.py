@@ -62,7 +62,7 @@ def test_it_is_reached_from_the_menu_of_a_game_and_from_its_result(start: Callab
     scene = brickshooter(player)
     player.key(pygame.K_ESCAPE)
     player.press("share")
-    assert keys(player) == ["name", "copy", "save", "picture", "last", "film", "back"]
+    assert keys(player) == ["name", "copy", "save", "picture", "page", "film", "back"]
     player.press("back")
     assert isinstance(player.app.front, PauseScene)
     player.press("continue")
@@ -75,12 +75,77 @@ def test_it_is_reached_from_the_menu_of_a_game_and_from_its_result(start: Callab
 def test_of_few_moves_there_is_one_film_and_of_none_there_is_no_film(start: Callable[..., Player]) -> None:
     player = start()
     sharing(player, 6)
-    assert "last" not in keys(player)
-    assert "film" in keys(player)
+    player.press("film")
+    assert "length" not in keys(player)
+    assert {"webp", "gif"} < set(keys(player))
+    player.press("back")
     player.press("back")
     sharing(player, 0)
-    assert "film" not in keys(player)
+    assert not {"film", "page"} & set(keys(player))
     assert "picture" in keys(player)
+
+
+@pytest.mark.parametrize("there", [True, False])
+def test_a_format_that_needs_a_program_is_offered_where_it_is(
+    start: Callable[..., Player], monkeypatch: pytest.MonkeyPatch, there: bool
+) -> None:
+    monkeypatch.setattr("shutil.which", lambda name: f"/usr/bin/{name}" if there else None)
+    player = start()
+    sharing(player)
+    player.press("film")
+    assert keys(player) == ["length", "webp", "gif", *(["mp4"] if there else []), "back"]
+    player.key(pygame.K_ESCAPE)
+    assert "picture" in keys(player), "Esc goes back by one step"
+
+
+@pytest.mark.parametrize("length", ["whole", "last"])
+def test_a_film_has_the_length_and_the_format_that_were_chosen(start: Callable[..., Player], length: str) -> None:
+    player = start()
+    scene = sharing(player)
+    asked = answer(player, "")
+    player.press("film")
+    if length == "last":
+        player.press("length")
+    player.press("gif")
+    wait(player, lambda: scene.client is None)
+    (command,) = asked
+    assert Path(command[command.index("-") + 1]).suffix == ".gif"
+    assert command[-2:] == (("--last", "10") if length == "last" else (command[-2], "--progress"))
+
+
+def test_the_folder_of_what_was_saved_can_be_opened(
+    start: Callable[..., Player], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    shown: list[Path] = []
+    monkeypatch.setattr("game.scenes.exchange.share.show_folder", shown.append)
+    player = start()
+    player.app.folders = replace(player.app.folders, documents=tmp_path / "Documents")
+    sharing(player)
+    player.press("save")
+    player.run(0.1)
+    (saved,) = (tmp_path / "Documents").glob("*.arcade")
+    assert saved.name in words(player)
+    player.press("folder")
+    wait(player, lambda: shown)
+    assert shown == [tmp_path / "Documents"]
+    player.press("done")
+    assert "picture" in keys(player), "another format can be chosen"
+
+
+def test_a_file_manager_that_cannot_be_started_is_told(
+    start: Callable[..., Player], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail(folder: Path) -> None:
+        raise OSError("there is none")
+
+    monkeypatch.setattr("game.scenes.exchange.share.show_folder", fail)
+    player = start()
+    player.app.folders = replace(player.app.folders, documents=tmp_path / "Documents")
+    sharing(player)
+    player.press("save")
+    player.run(0.1)
+    player.press("folder")
+    wait(player, lambda: "cannot be started" in words(player))
 
 
 @pytest.mark.slow
@@ -88,7 +153,10 @@ def test_a_picture_and_a_film_are_made_while_the_window_goes_on(start: Callable[
     player = start()
     player.app.folders = replace(player.app.folders, pictures=tmp_path / "Pictures")
     scene = sharing(player)
-    for key, end, number in (("picture", "png", 1), ("picture", "png", 2), ("last", "webp", 1)):
+    for key, end, number in (("picture", "png", 1), ("picture", "png", 2), ("page", "html", 1), ("webp", "webp", 1)):
+        if key == "webp":
+            player.press("film")
+            player.press("length")
         player.press(key)
         seen = set()
         wait(player, lambda: seen.add(scene.percent) or scene.client is None)  # noqa: B023
@@ -96,6 +164,7 @@ def test_a_picture_and_a_film_are_made_while_the_window_goes_on(start: Callable[
         assert len(found) == number
         player.run(0.1)
         assert found[-1].name in words(player) or found[0].name in words(player)
+        player.press("done")
     assert len(seen) > 5
     assert Image.open(found[0]).n_frames > 5
 
@@ -108,7 +177,9 @@ def test_how_far_it_is_can_be_seen_and_leaving_ends_it(start: Callable[..., Play
     player.key(pygame.K_a, pygame.KMOD_CTRL)
     player.type("con/../x")
     player.app.dispatcher.second_press.within = TWICE
-    scene.form.want("film")
+    player.press("film")
+    scene.form.want("webp")
+    player.run(1.0)
     player.key(pygame.K_RETURN)
     (command,) = asked
     assert command[-6:-4] == ("film", "-")
@@ -124,11 +195,12 @@ def test_how_far_it_is_can_be_seen_and_leaving_ends_it(start: Callable[..., Play
     player.key(pygame.K_RETURN)
     wait(player, lambda: not making.alive)
     assert player.app.front is scene
-    assert "film" in keys(player), "another one can be made"
-    player.press("film")
+    assert "webp" in keys(player), "another one can be made"
+    player.press("webp")
     player.run(1.0)
     player.key(pygame.K_ESCAPE)
     assert player.app.front is scene, "Esc ends what is made, and not more"
+    player.key(pygame.K_ESCAPE)
     player.key(pygame.K_ESCAPE)
     assert player.app.front is not scene
 
@@ -138,7 +210,7 @@ def test_what_fails_is_told(start: Callable[..., Player], code: str) -> None:
     player = start()
     scene = sharing(player)
     answer(player, code)
-    player.press("film")
+    player.press("page")
     wait(player, lambda: scene.client is None)
     player.run(0.1)
     assert "could not be saved" in words(player)
@@ -151,7 +223,7 @@ def test_where_nothing_can_be_written_nothing_is_begun(start: Callable[..., Play
     player.app.folders = replace(player.app.folders, pictures=tmp_path / "file", documents=tmp_path / "file")
     sharing(player)
     asked = answer(player, "")
-    for key in ("film", "picture", "save"):
+    for key in ("page", "picture", "save"):
         player.press(key)
         player.run(0.1)
         assert "Nothing can be saved" in words(player)
@@ -163,7 +235,7 @@ def test_a_program_that_cannot_be_started_is_told(start: Callable[..., Player]) 
     player = start()
     sharing(player)
     player.app.start_program = lambda command, folder: Client(("/no/such/program",), folder)
-    player.press("film")
+    player.press("page")
     player.run(0.1)
     assert "could not be saved" in words(player)
 
@@ -181,5 +253,7 @@ def test_nothing_is_cut_and_nothing_overlaps(
     assert not faults(player.app)
     answer(player, "import time; print('30 %', flush=True); time.sleep(600)")
     player.press("film")
+    assert not faults(player.app)
+    player.press("webp")
     player.run(0.1)
     assert not faults(player.app)

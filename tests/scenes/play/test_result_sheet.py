@@ -143,6 +143,7 @@ def test_a_bar_tells_why_with_the_figures(start: Start) -> None:
     said = words(player)
     assert "Stones: Black (Anna-Katharina) 5, White (Maximilian-Joh) 15." in said
     assert "Neither side can move: the stones on the board are counted." in said
+    assert "Wins: Anna-Katharina 1, Maximilian-Joh 0." in said
 
 
 def resize(player: Player, size: tuple[int, int]) -> None:
