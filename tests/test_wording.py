@@ -1,4 +1,4 @@
-"""The arcade speaks as docs/engineering/wording.md says: one spelling for each term, translations that end as the texts do."""
+"""The arcade speaks as docs/engineering/wording.md says: no term in two spellings, and translations that fit."""
 
 from __future__ import annotations
 
