@@ -77,6 +77,7 @@ def test_the_wheel_says_what_it_is_and_needs(wheel: zipfile.ZipFile) -> None:
     lines = [line for line in (ROOT / "requirements.txt").read_text("utf-8").splitlines() if not line.startswith("#")]
     extras = {
         "reader": ["accesskit<0.8,>=0.7"],
+        "notices": ["desktop-notifier<7,>=6"],
         "lan": ["zeroconf<1,>=0.140", "iotcore<0.5,>=0.4"],
     }
     optional = {Requirement(f'{line}; extra == "{extra}"') for extra, lines in extras.items() for line in lines}

@@ -16,7 +16,7 @@ from typing import NamedTuple
 import pygame
 from msgspec import Struct
 
-from game.stage.areas import MOST_AREAS, merge, outside, pixels
+from game.stage.areas import CROWD, MOST_AREAS, bands, merge, outside, pixels
 from game.stage.art import Art
 from game.stage.image_cache import ImageCache
 from game.stage.tween import Animation, Animator, Call, InTurn
@@ -326,17 +326,9 @@ class Stage:
         shown = [sprite.drawn for sprite in sprites if sprite.drawn is not None]
         rects = [drawn.rect for drawn in shown]
         for area in areas:
-            target.set_clip(area)
-            if ground is not None:
-                target.blit(ground, area.topleft, area)
-            for index in area.collidelistall(rects):
-                image, alpha, rect, _ = shown[index]
-                if alpha < 255:
-                    image.set_alpha(alpha)
-                    target.blit(image, rect)
-                    image.set_alpha(255)
-                else:
-                    target.blit(image, rect)
+            crowded = len(area.collidelistall(rects)) >= CROWD
+            for part in bands(area) if crowded else (area,):
+                _draw(target, part, ground, shown, part.collidelistall(rects))
         target.set_clip(None)
 
     def _changes(self, fraction: float, floored: int) -> tuple[list[pygame.Rect], list[pygame.Rect]]:
@@ -380,6 +372,23 @@ class Stage:
             gone[low, *drawn.key()].append((place, drawn))
         self._gone.clear()
         return gone
+
+
+def _draw(
+    target: pygame.Surface, area: pygame.Rect, ground: pygame.Surface | None, shown: list[_Drawn], there: list[int]
+) -> None:
+    """Draw an area of the target: the background, and over it what is shown `there`, by index."""
+    target.set_clip(area)
+    if ground is not None:
+        target.blit(ground, area.topleft, area)
+    for index in there:
+        image, alpha, rect, _ = shown[index]
+        if alpha < 255:
+            image.set_alpha(alpha)
+            target.blit(image, rect)
+            image.set_alpha(255)
+        else:
+            target.blit(image, rect)
 
 
 def _changed(before: _Drawn | None, now: _Drawn | None) -> list[pygame.Rect]:

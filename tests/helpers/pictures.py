@@ -15,7 +15,6 @@ from typing import ClassVar
 import pygame
 import pytest
 
-from game.app.display import compositor
 from game.app.display.compositor import Compositor
 from game.background import finish
 from game.installation import ASSETS
@@ -46,7 +45,7 @@ def leave_blank(patch: pytest.MonkeyPatch) -> None:
     patch.setattr(Stage, "draw", lambda stage, target, *given: [target.get_rect()])
     patch.setattr(Compositor, "_painting", lambda compositor: iter(()))
     patch.setattr(Compositor, "table", lambda compositor: compositor.window.surface)
-    patch.setattr(compositor, "dimmed", lambda surface, theme, dim: surface)
+    patch.setattr(Compositor, "_below", lambda compositor, scene: compositor.window.surface)
     patch.setattr("tests.helpers.pictures.SHELF", BLANK)
 
 

@@ -88,7 +88,7 @@ class Screen:
                 )
                 if self.program is not None and (program is None or program.value[0] != self.program):
                     continue
-                if child.get_attributes().map_state == X.IsViewable and title and title.value == b"Dusk Arcade":
+                if child.get_attributes().map_state == X.IsViewable and title and title.value.endswith(b"Dusk Arcade"):
                     return child
             except error.XError:
                 continue  # it was closed while we looked

@@ -20,7 +20,7 @@ from game.stage.art import Art
 from game.stage.image_cache import ImageCache
 from game.stage.prefetch import SharedPainting
 from game.stage.sprites import Stage
-from game.ui.drawing.surfaces import TabletopArt, dimmed
+from game.ui.drawing.surfaces import TabletopArt, dim
 
 SECONDS = 0.17
 FIRST = 0.3
@@ -195,6 +195,8 @@ class Compositor:
         """True if something visible may have changed."""
         self._shared = SharedPainting(images)
         self._table: tuple[object, pygame.Surface] | None = None
+        self._spare: pygame.Surface | None = None
+        """Memory for the background of a scene that lies over others."""
 
     def table(self) -> pygame.Surface:
         """Return the background of the screens, sized to the window."""
@@ -246,6 +248,10 @@ class Compositor:
                     else:
                         self.images.image(art, scale)  # Nothing is shown meanwhile that could stand still.
             done.update(wanted)
+        if self.scenes[-1].backdrop_dim < 1.0 and self.scenes[-1].stage.background is None:
+            # The first write to fresh memory takes many times as long: the frame that shows the scene has no time.
+            self._spare = self.window.surface.copy()
+            yield
         if self._gently:
             yield from self.transition.prepare(self.window.surface)
 
@@ -253,13 +259,23 @@ class Compositor:
         """Draw the visible scenes below the front one, where they are not on the screen yet."""
         surface = self.window.surface
         for scene in self._seen():
-            dim = scene.backdrop_dim
             if scene.stage.background is None:
-                scene.stage.background = self.table() if dim >= 1.0 else dimmed(surface, self.images.theme, dim)
+                scene.stage.background = self.table() if scene.backdrop_dim >= 1.0 else self._below(scene)
             if scene is not self.scenes[-1]:
                 scene.covered()
                 scene.stage.draw(surface)
                 scene.needs_layout = True
+
+    def _below(self, scene: Screen) -> pygame.Surface:
+        """Return what is seen below a scene, darkened, as its background."""
+        window = self.window.surface
+        below, self._spare = self._spare, None
+        if below is None or below.get_size() != window.get_size():
+            below = window.copy()
+        else:
+            below.blit(window, (0, 0))
+        dim(below, self.images.theme, scene.backdrop_dim)
+        return below
 
     def _catch_up(self) -> None:
         """Paint what the first picture was shown without, for the rest of the frame's budget."""

@@ -9,6 +9,7 @@ from pathlib import Path
 import pygame
 
 from game.app.system.native import has_frame, resume_screen_saver
+from game.app.system.notices import notify
 from game.installation import DESKTOP_ID
 from game.stage.palette import PALETTES, Colour
 
@@ -66,6 +67,8 @@ class Window:
             # Copy only what changed instead of uploading the whole window as a texture: 0.1 ms instead of 5 for small
             # areas.
             os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
+        self._title = title
+        self._icon = icon
         pygame.display.set_caption(title)
         with contextlib.suppress(OSError, pygame.error):
             pygame.display.set_icon(pygame.image.load_sized_svg(icon, (64, 64)))
@@ -198,9 +201,17 @@ class Window:
         with contextlib.suppress(pygame.error):
             window.flash(pygame.FLASH_UNTIL_FOCUSED)
 
-    def attention(self) -> None:
-        """Make the window ask for attention, unless it has the focus."""
+    def waiting(self, count: int) -> None:
+        """Show in the title how many games wait for the player."""
+        title = f"({count}) {self._title}" if count else self._title
+        if pygame.display.get_caption()[0] != title:
+            pygame.display.set_caption(title)
+
+    def attention(self, notice: str = "") -> None:
+        """Make the window ask for attention, unless it has the focus; with a notice on the desktop, if there is one."""
         if not pygame.key.get_focused():
+            if notice:
+                notify(self._title, notice, self._icon)
             with contextlib.suppress(pygame.error):
                 self._system_window().flash(pygame.FLASH_UNTIL_FOCUSED)
 

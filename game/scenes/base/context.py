@@ -226,8 +226,11 @@ class Window(Protocol):
     def size(self) -> tuple[int, int]:
         """Size in pixels."""
 
-    def attention(self) -> None:
-        """Ask for attention, unless the player is looking."""
+    def attention(self, notice: str = "") -> None:
+        """Ask for attention, unless the player is looking; with a notice on the desktop, if there is one."""
+
+    def waiting(self, count: int) -> None:
+        """Show in the title how many games wait for the player."""
 
 
 class Controls(Protocol):

@@ -163,13 +163,14 @@ class OnlineGames(Translated):
         for arrival in self.post.poll():
             self._take(arrival)
         watched = self.watching.poll()
-        pages = (scene for scene in self.app.scenes if isinstance(scene, OnlineScene) and scene.tabs.name == "nearby")
+        pages = (scene for scene in self.app.scenes if isinstance(scene, OnlineScene))
         nearby = self.neighbours.poll(next(pages, None))
         self._ask()
         raced = self.races.poll()
         solved = self.friends.poll()
         front = self.app.front
         said = self.status(front.table) if isinstance(front, BoardScene) else ""
+        self.app.window.waiting(self.turns)
         pictured = said, self.turns, self.open
         if pictured == self._pictured:
             return watched or raced or solved or nearby
@@ -235,7 +236,7 @@ class OnlineGames(Translated):
 
     def _tell(self, game: OnlineGame, text: str, always: bool = False) -> None:
         """Tell news of a game, on any screen: the player may not be looking at its board."""
-        self.app.window.attention()
+        self.app.window.attention(text)
         if always or self.app.front is not links.open_board(self.app, game.slot):
             self.app.announce(text)
 

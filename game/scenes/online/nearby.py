@@ -159,10 +159,11 @@ class Neighbours(Translated):
             Entry("play", self._("Play"), partial(self._play, asking), icon="play", primary=True),
             Entry("not now", self._("Not now"), partial(self.same.answer, asking, False), icon="close"),
         ]
-        scene = QuestionScene(self.app, game.title, question(self, game, invitation), entries)
+        text = question(self, game, invitation)
+        scene = QuestionScene(self.app, game.title, text, entries)
         self._question = asking, scene
         self.app.push(scene)
-        self.app.window.attention()
+        self.app.window.attention(text)
 
     def _play(self, asking: Asking) -> None:
         self.same.answer(asking, True)

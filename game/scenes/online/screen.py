@@ -10,6 +10,7 @@ from game.online.online_game import OnlineGame
 from game.online.post import Post
 from game.online.probe import Probe
 from game.scenes.base.context import Context, error_text
+from game.scenes.base.naming import own_name
 from game.scenes.base.online import Offer
 from game.scenes.base.overlay import confirm
 from game.scenes.base.scene import FOOT, HEAD, PageScene
@@ -143,6 +144,7 @@ class OnlineScene(PageScene):
             place = line.within(min(320.0, line.width), LINE, LEFT)
             paste = partial(paste_game, self.app)
             form.add(Button("paste", place, self._("Paste an invitation"), paste, icon="plus"))
+            self._build_found(line.split_left(place.width, GAP)[1])
         if not any(self._rows):
             text = self._("No online games yet. Invite somebody in the set-up of a game for two.")
             art = Text(text, 18, STRONG, "text_dim", width=inner.width - 60, align="centre")
@@ -159,6 +161,15 @@ class OnlineScene(PageScene):
         for row in watched:
             top = row.build(form, inner, top)
         form.box.height = max(form.box.height, top + EDGE + self.below(LINE + GAP))
+
+    def _build_found(self, room: Box) -> None:
+        """Say that friends on the same network find the player here, while they do."""
+        neighbours = self.games.neighbours
+        if neighbours.same.broker is not None and room.width > 120:
+            told = self._("Friends on this network find you as {name} while this page is open.")
+            told = told.format(name=neighbours.called(own_name(self.app)))
+            art = Text(told, 15, TEXT, "text_dim", width=room.width, lines=2)
+            self.form.sprite(art, room.left, room.centery, anchor=LEFT)
 
     # The broker
 

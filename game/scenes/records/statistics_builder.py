@@ -33,9 +33,8 @@ class StatisticsBuilder:
 
     def __init__(self, app: Context) -> None:
         self.app = app
-        alone = {about.name for about in app.games.abouts() if about.players == 1}
-        self.games = {name: app.games.named(name).solo if name in alone else None for name in app.games.names}
-        """The solo counts of each game; None for games of two players."""
+        self._alone = {about.name for about in app.games.abouts() if about.players == 1}
+        """The names of the games of one player."""
         self.filed: dict[str, ArchivedGame] = {}
         """The games in the file by their marks."""
         self.of = self._nothing()
@@ -57,11 +56,15 @@ class StatisticsBuilder:
         self.counts = load_counts(self.app.folders.data)
         present_name = partial(name_now, self.app.settings.persons)
         began: list[Played] = []
-        found = [one for one in contents.games if one.game in self.games]
+        found = [one for one in contents.games if one.game in self.app.games.names]
+        solos = {}
+        for name in sorted(self._alone.intersection(one.game for one in found)):
+            solos[name] = self.app.games.named(name).solo
+            yield True  # A game that is read for the first time takes long enough for a frame.
         for number, one in enumerate(found, start=1):
             self.filed[one.mark] = one
             if not one.deleted:
-                solo = self.games[one.game]
+                solo = solos.get(one.game)
                 values = one.values
                 if one.moves and values.keys().isdisjoint(NAMES):
                     known = self.counts.get(one.mark)
@@ -73,7 +76,7 @@ class StatisticsBuilder:
         self._played = {one.mark: one for one in sorted(began, key=lambda one: (one.began, one.mark))}
 
     def _nothing(self) -> dict[str, dict[str, Statistics]]:
-        return {which: {name: Statistics() for name in self.games} for which in (ANY, FAIR, AIDED)}
+        return {which: {name: Statistics() for name in self.app.games.names} for which in (ANY, FAIR, AIDED)}
 
     def count(self) -> Steps[None]:
         """Count the games read."""
@@ -81,7 +84,7 @@ class StatisticsBuilder:
         for number, one in enumerate(self._played.values(), start=1):
             fits = [] if one.aid is None else [AIDED if one.aid & {UNDO, HINT} else FAIR]
             for which in (ANY, *fits):
-                counted[which][one.game].add(one, self.games[one.game] is not None)
+                counted[which][one.game].add(one, one.game in self._alone)
             if number % SLICE == 0:
                 yield True
         self.of = counted

@@ -267,15 +267,15 @@ class Knob(SquareArt, Struct, frozen=True):
         )
 
 
-def dimmed(picture: pygame.Surface, theme: Theme, amount: float) -> pygame.Surface:
-    """Return a copy of a picture darkened by an `amount` (0..1), as the background of an overlay."""
-    copy = picture.copy()
+def dim(picture: pygame.Surface, theme: Theme, amount: float) -> None:
+    """Darken a picture by an `amount` (0..1), as the background of an overlay."""
+    if not amount:
+        return
     # Twelve times as fast as blitting a translucent surface.
     left = round(255 * (1 - amount))
-    copy.fill((left, left, left), special_flags=pygame.BLEND_RGB_MULT)
-    backdrop_dim = [round(channel * amount) for channel in channels(darker(theme.palette.ground, 0.35))[:3]]
-    copy.fill(backdrop_dim, special_flags=pygame.BLEND_RGB_ADD)
-    return copy
+    picture.fill((left, left, left), special_flags=pygame.BLEND_RGB_MULT)
+    light = [round(channel * amount) for channel in channels(darker(theme.palette.ground, 0.35))[:3]]
+    picture.fill(light, special_flags=pygame.BLEND_RGB_ADD)
 
 
 class Dots(DrawnArt, Struct, frozen=True):

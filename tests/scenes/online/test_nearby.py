@@ -352,3 +352,16 @@ def test_a_question_about_a_game_that_is_not_here_is_answered_with_no(
     two.ben.invite("combact")
     two.until(lambda: [asked.reply for asked in two.ben.same.asked.values()] == [Reply.NO], "the answer")
     assert isinstance(two.app.front, OnlineScene)
+
+
+def test_who_waits_to_be_asked_presses_nothing_but_online_games(two: Two) -> None:
+    two.player.press("online")
+    two.until(lambda: isinstance(two.app.front, OnlineScene), "the page")
+    assert two.app.front.tabs.name == "games"  # type: ignore[attr-defined]
+    two.until(lambda: two.neighbours.same.broker, "a broker")
+    two.until(lambda: "Friends on this network find you as Anna" in words(two.player), "that Anna can be found")
+    two.until(lambda: two.ben.same.friends and two.ben.same.broker, "Anna, as Ben sees her")
+    two.ben.invite()
+    two.until(lambda: isinstance(two.app.front, QuestionScene), "the question")
+    two.player.key(pygame.K_RETURN)
+    two.until(two.begun, "the board")

@@ -172,3 +172,13 @@ def test_an_end_by_the_rules_stays_while_it_is_only_stepped_back_from_also_after
     other = next(move for move in scene.session.rules.legal_moves(scene.session.position) if move != WAY[-1])
     assert scene.play(other)
     assert told(player) == [(3, "open")]
+
+
+def test_counting_reads_no_game_that_was_not_played(start, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The first look at a game's rules takes as long as a frame: the result of another game does not wait for it."""
+    player = start()
+    asked: list[str] = []
+    named = player.app.games.named
+    monkeypatch.setattr(player.app.games, "named", lambda name: [asked.append(name), named(name)][1])
+    counted(player)
+    assert asked == [], f"counting no games has read {asked}"
