@@ -18,6 +18,7 @@ from game.play.session.session import Session, Source
 from game.scenes.board.board import BoardScene
 from game.scenes.start.sessions import play_scene
 from tests.conftest import ROOT, Player
+from tools.package.making import PAGES as PACKED
 
 FILES = [
     path
@@ -27,14 +28,14 @@ FILES = [
 FILES += ROOT.glob("*.py")
 PAGES = (
     *("README.md", "CONTRIBUTING.md", "CHANGELOG.md"),
-    *(f"docs/{path.name}" for path in sorted((ROOT / "docs").glob("*.md"))),
+    *(path.relative_to(ROOT).as_posix() for path in sorted((ROOT / "docs").rglob("*.md"))),
 )
 MOST_BYTES = 110 * 1024
 """Size of all pages in docs/: what is longer is read by nobody."""
 
 
 def test_a_click_travels_as_the_page_says(start: Callable[..., Player]) -> None:
-    page = (ROOT / "docs" / "architecture.md").read_text(encoding="utf-8")
+    page = (ROOT / "docs" / "engineering" / "architecture.md").read_text(encoding="utf-8")
     told = re.findall(r"^\d+\. `([^`]+)` `([^`]+)`", page, re.MULTILINE)
     assert len(told) >= 15
     player = start()
@@ -116,12 +117,23 @@ def test_links_to_a_heading_lead_to_one(page: str) -> None:
 
 def test_the_index_names_every_page() -> None:
     index = ROOT / "docs" / "README.md"
-    named = set(re.findall(r"\]\(([\w-]+\.md)\)", index.read_text(encoding="utf-8")))
-    assert named == {path.name for path in index.parent.glob("*.md")} - {index.name}
+    players, developers = index.read_text(encoding="utf-8").split("## For developers")
+    named = [set(re.findall(r"\]\(((?:\w+/)?[\w-]+\.md)\)", part)) for part in (players, developers)]
+    pages = {path.relative_to(index.parent).as_posix() for path in index.parent.rglob("*.md")} - {index.name}
+    assert set.union(*named) == pages
+    assert named[1] - {"adding.md"} == {page for page in pages if page.startswith("engineering/")}, "two kinds, apart"
+
+
+@pytest.mark.parametrize("name", sorted(set(PACKED) - {"adding"}))
+def test_a_page_for_players_leads_to_none_that_the_packages_lack(name: str) -> None:
+    """*Adding things* is for those who have the checkout beside it."""
+    text = (ROOT / "docs" / f"{name}.md").read_text(encoding="utf-8")
+    links = set(re.findall(r"\]\((?!https?:|#|\.\./SECURITY)([^)#]+)", text))
+    assert links <= {f"{page}.md" for page in PACKED}
 
 
 def test_the_pages_are_short_enough_to_be_read() -> None:
-    size = sum(path.stat().st_size for path in (ROOT / "docs").glob("*.md"))
+    size = sum(path.stat().st_size for path in (ROOT / "docs").rglob("*.md"))
     assert size <= MOST_BYTES, "docs/ is too long: shorten a page before you add to it"
 
 

@@ -1,4 +1,4 @@
-"""The arcade speaks as docs/wording.md says: no term in two spellings, and translations that end as the texts do."""
+"""The arcade speaks as docs/engineering/wording.md says: no term in two spellings, and translations that fit."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from game.installation import ASSETS
 from tests.conftest import ROOT
 from tools.translations import KEYWORDS, catalogue, collect
 
-PAGE = ROOT / "docs" / "wording.md"
+PAGE = ROOT / "docs" / "engineering" / "wording.md"
 PAGES = (
     "README.md",
     "CONTRIBUTING.md",
     "CHANGELOG.md",
-    *(f"docs/{path.name}" for path in sorted((ROOT / "docs").glob("*.md")) if path != PAGE),
+    *(path.relative_to(ROOT).as_posix() for path in sorted((ROOT / "docs").rglob("*.md")) if path != PAGE),
 )
 CATALOGUES = sorted((ASSETS / "locale").glob("*/LC_MESSAGES/arcade.po"))
 STOPS = ".?!…:"

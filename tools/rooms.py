@@ -1,4 +1,4 @@
-"""Import rules and their pictures: `python -m tools.rooms` draws docs/rooms.svg and docs/rooms-NAME.svg.
+"""Import rules and their pictures: `python -m tools.rooms` draws rooms.svg and rooms-NAME.svg in docs/engineering.
 
 Two tables say which folder may import which; `tests/test_architecture.py` checks every file.
 """
@@ -166,7 +166,9 @@ WITHIN: Final[dict[str, dict[str, tuple[tuple[str, ...], str]]]] = {
     },
 }
 """Subfolders: the others each may import besides what the whole folder may, and what is in it."""
-PICTURES: Final = {name: ROOT / "docs" / (f"rooms-{name}.svg" if name else "rooms.svg") for name in ("", *WITHIN)}
+PICTURES: Final = {
+    name: ROOT / "docs" / "engineering" / (f"rooms-{name}.svg" if name else "rooms.svg") for name in ("", *WITHIN)
+}
 """Paths of the pictures, of the whole package ("") and of each folder with subfolders."""
 COLUMNS: Final = {"rules": 0, "a game": 0, "view": 0, "stage": 2, "ui": 2, "workers": 2, "reader": 2}
 """Columns in the picture: left a game's own, right what is independent of games, else in the middle."""

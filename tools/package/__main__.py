@@ -2,7 +2,7 @@
 
 `wheel` is the wheel and the source archive; `folder` an archive with a program that needs no Python, `onefile` the same
 as a single file, both for the present system and architecture; `deb` a package for Debian and Ubuntu, `appimage` one
-file for any Linux. See `docs/releases.md`.
+file for any Linux. See `docs/engineering/releases.md`.
 """
 
 from __future__ import annotations

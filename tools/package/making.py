@@ -21,7 +21,7 @@ WITH_READER: Final = f"{__version__}+reader"
 """Version of programs with screen reader support."""
 
 
-PAGES: Final = ("manual", "files", "accessibility", "broker", "relays", "adding", "eyes-and-ears")
+PAGES: Final = ("manual", "files", "accessibility", "broker", "relays", "adding")
 """Names of the pages of docs/ that a player needs; all packages have them."""
 
 

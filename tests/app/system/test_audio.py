@@ -657,7 +657,7 @@ def test_the_folder_is_small_and_its_families_are_complete() -> None:
 
 
 def test_of_every_sound_the_page_says_what_is_seen() -> None:
-    page = (FOLDER.parent.parent / "docs" / "eyes-and-ears.md").read_text(encoding="utf-8")
+    page = (FOLDER.parent.parent / "docs" / "engineering" / "eyes-and-ears.md").read_text(encoding="utf-8")
     rows = [line.split("|")[1:4] for line in page.splitlines() if line.startswith("| `")]
     assert all(when.strip() and seen.strip() for _, when, seen in rows)
     told = {name for names, _, _ in rows for name in re.findall(r"`(\w+)`", names)}
