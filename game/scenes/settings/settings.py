@@ -171,7 +171,7 @@ class SettingsScene(PageScene):
             form.label(
                 name, split - 20, y, 17, face=STRONG, anchor=RIGHT, width=split - 20 - room.left, align="right", lines=3
             )
-            form.label(text, split, y, 16, colour="text_dim", anchor=LEFT, width=room.right - split, lines=3)
+            form.label(text, split, y, 16, colour="text_dim", anchor=LEFT, width=room.right - split, lines=4)
         return room.top + head + len(rows) * height
 
     def closed(self) -> None:
