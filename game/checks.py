@@ -126,9 +126,7 @@ def choice(name: str, value: object, choices: tuple[T, ...]) -> T:
 def line(name: str, value: object, longest: int) -> str:
     """Return the value if it is one printable line of at most `longest` characters; raises `Unfit`."""
     if not isinstance(value, str) or len(value) > longest or not is_line(value):
-        raise Unfit(
-            "{name} is a text of at most {n} characters, not {value}", name=name, n=longest, value=quoted(value)
-        )
+        raise Unfit("{name} is text of at most {n} characters, not {value}", name=name, n=longest, value=quoted(value))
     return value
 
 

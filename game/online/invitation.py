@@ -70,7 +70,7 @@ class OnlineLine(Struct, frozen=True, array_like=True, forbid_unknown_fields=Tru
         try:
             read = msgpack.decode(zlib.decompressobj().decompress(content, LONGEST), type=cls)
         except (zlib.error, MsgspecError, RecursionError, UnicodeDecodeError):
-            raise Unfit("the line is of another version of the arcade") from None
+            raise Unfit("the line comes from another version of the arcade") from None
         read = with_clean_name(read)
         texts = texts_in(to_builtins(read, builtin_types=(bytes,))[1:])
         if not all(is_line(text) and len(text) <= LONGEST_TEXT for text in texts):

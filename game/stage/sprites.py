@@ -42,6 +42,8 @@ class Layer(IntEnum):
     PANEL = 10
     LIGHT = 11
     """The light on a panel."""
+    AURA = 12
+    """The light of an ending, over the ground of a board and below its pieces, which keep their colours in it."""
     GROUND = 13
     """Backgrounds of text and pictures: wells, bands, pills."""
     TEXT = 14

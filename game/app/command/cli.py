@@ -94,13 +94,13 @@ commands:
   INVITATION                      accept an invitation to an online game (dusk1:…)
   LINK                            watch an online game (duskwatch1:…)
   replay FILE_OR_TEXT ... --headless
-                                  replay games without a window and report what does not fit
+                                  replay games without a window and report errors
   picture FILE_OR_TEXT NEW.png    paint the position of a game
   film FILE_OR_TEXT NEW.webp [--last N]
                                   paint its moves, or the last N
   export FILE [--data DIR]        write games, scores, stars and players to one file
   import FILE [--data DIR]        add the contents of such a file to your own
-  check [--data DIR]              look through your files: what fits, what does not; changes nothing
+  check [--data DIR]              check your files and replay your games; changes nothing
   relays [FILE]                   try the relays that games over the internet use
   demo                            watch programs play
   ugi GAME                        speak the Universal Game Interface, for programs
@@ -210,15 +210,15 @@ def parse_file_command(arguments: Sequence[str]) -> argparse.Namespace:
     made = _Parser(prog=f"{started_as()} {kind}", allow_abbrev=False)
     end = ENDS.get(kind, "")
     if end:
-        made.add_argument("source", metavar="FILE_OR_TEXT", help="one game; - reads a line from the standard input")
-        made.add_argument("file", type=Path, metavar="NEW_FILE", help=f"its name ends with {end}")
+        made.add_argument("source", metavar="FILE_OR_TEXT", help="one game; - reads a line from standard input")
+        made.add_argument("file", type=Path, metavar="NEW_FILE", help=f"the file to write; its name ends with {end}")
     else:
-        made.add_argument("file", type=Path, metavar="FILE", help="everything of a player")
+        made.add_argument("file", type=Path, metavar="FILE", help="a file with everything of a player")
     if kind == "film":
         last = _told(Option("last", 0, low=1, high=10**6).check)
         made.add_argument("--last", type=last, default=0, metavar="N", help="only the last N moves")
         made.add_argument("--progress", action="store_true", help="print the progress in lines, for programs")
-    made.add_argument("--data", type=_folder, metavar="DIR", help="folder of settings, saves and scores")
+    made.add_argument("--data", type=_folder, metavar="DIR", help="folder for settings, saves and scores")
     made.set_defaults(kind=kind, last=0, progress=False)
     options = made.parse_args(arguments[1:])
     if end and options.file.suffix.lower() != end:
@@ -229,7 +229,7 @@ def parse_file_command(arguments: Sequence[str]) -> argparse.Namespace:
 def parse_check(arguments: Sequence[str]) -> argparse.Namespace:
     """Parse what follows the command `check`; raises `WrongArgument`."""
     made = _Parser(prog=f"{started_as()} check", allow_abbrev=False)
-    made.add_argument("--data", type=_folder, metavar="DIR", help="folder of settings, saves and scores")
+    made.add_argument("--data", type=_folder, metavar="DIR", help="folder for settings, saves and scores")
     return made.parse_args(arguments)
 
 

@@ -44,7 +44,7 @@ class FriendsGroup(Translated):
             return False
         changed, new = self.group.poll()
         for name in new:
-            told = self._("{name} is in your group now.").format(name=name.strip() or self._("Somebody"))
+            told = self._("{name} has joined your group.").format(name=name.strip() or self._("Somebody"))
             self.app.announce(told)
         return changed
 

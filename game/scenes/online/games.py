@@ -394,7 +394,9 @@ class OnlineGames(Translated):
         text = self._("Nobody will be able to accept it any more.")
         if game.remote.line is not None:
             title = self._("Remove this game?")
-            text = self._("It is no longer played online, and {name} is told so. You can still continue it by mail.")
+            text = self._(
+                "It is no longer played online, and {name} gets word of it. You can still continue it by mail."
+            )
             text = text.format(name=self.said.name(game))
         confirm(self.app, title, text, self._("Remove"), partial(self.post.end, game))
 

@@ -60,7 +60,7 @@ def way_of(app: Context, broker: Broker) -> str:
     _ = app.translations.gettext
     if not broker.relays:
         return _("The connection goes over {host}.").format(host=broker.host)
-    told = _("Your moves lie sealed with public relays, which see your address and when you play: {host}.")
+    told = _("Public relays keep your moves, sealed. They see your address and when you play: {host}.")
     return told.format(host=broker.host)
 
 

@@ -40,7 +40,7 @@ class PassingOn(Translated):
 
     def choose(self, game: OnlineGame) -> None:
         """Ask where a game goes on."""
-        text = self._("It goes on where it stands. What you choose is copied as a message, for your friend or for you.")
+        text = self._("The game stays as it is. Your choice is copied as a message, for your friend or for you.")
         entries = [
             Entry(f"way {number}", self._("Over {host}").format(host=broker.host), partial(self._use, game, broker))
             for number, broker in enumerate(self._pages.data.brokers)
@@ -57,11 +57,13 @@ class PassingOn(Translated):
         self._pages.post.move(game, broker)
         title = self._pages.said.title(game)
         about = self._("Our game of {game} goes on over another connection.").format(game=title)
-        told = self._("The game has moved. Send the message on the clipboard to {name}, so that it goes on there, too.")
+        told = self._(
+            "The game has moved. Send {name} the message on the clipboard, so that it goes on for both of you."
+        )
         copy_message(self.app, about, way_line(game).line, told.format(name=self._pages.said.name(game)))
 
     def _copy_device(self, game: OnlineGame) -> None:
-        about = self._("For another device of yours: whoever has this message plays {game} in your place.")
+        about = self._("For another device of yours: anybody with this message plays {game} in your place.")
         told = self._("The message is on the clipboard. Paste it in Online games on your other device. Keep it secret.")
         copy_message(self.app, about.format(game=self._pages.said.title(game)), device_line(game).line, told)
 

@@ -147,7 +147,7 @@ class RaceTables(Translated):
             return
         if count is None:
             leave = Entry("leave", self._("Later"), partial(self._later, race), icon="back")
-            count = QuestionScene(self.app, "", self._("All play the same bricks."), [leave])
+            count = QuestionScene(self.app, "", self._("Everybody plays the same bricks."), [leave])
             self._count = race, count
             self.app.push(count)
             # Frames go on as long as it counts, at any speed.
@@ -359,7 +359,7 @@ class RaceTables(Translated):
 
     def _choose(self, race: OnlineRace) -> None:
         """Ask who has no place any more."""
-        text = self._("Whoever you remove cannot come back to this race with the same invitation.")
+        text = self._("A player you remove cannot come back to this race with the same invitation.")
         entries = [
             Entry(f"away {key.hex()[:8]}", self.name(race, key), partial(self.races.remove, race, key), "close")
             for key in race.race.keys[1:]

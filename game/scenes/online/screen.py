@@ -199,9 +199,9 @@ class OnlineScene(PageScene):
         note = Text(self.note, 16, STRONG, self.colour, width=inner.width, lines=2)
         if not self.note and len(brokers) == 1:
             none = self._(
-                "You need none: invitations go over public relays, run by volunteers, where your "
-                "moves lie sealed. They see addresses and times, not who plays, what or how. A race "
-                "needs a broker: docs/broker.md explains how to get one."
+                "You do not need one: invitations and moves go, sealed, over public relays run by volunteers. They "
+                "see addresses and times, but not who plays, what or how. A race needs a broker: “What is a broker?” "
+                "in the manual explains how to get one."
             )
             note = Text(none, 16, TEXT, "text_dim", width=inner.width, lines=5)
         form.sprite(note, inner.left, end, anchor=TOP_LEFT)

@@ -66,7 +66,7 @@ class Situations(Translated):
         """Return that the other player has left a game."""
         if game.remote.line is None:
             return self.about(game, self._("{name} has withdrawn the invitation."))
-        return self.about(game, self._("{name} plays this game no longer. You can continue it by mail."))
+        return self.about(game, self._("{name} is no longer playing this game. You can continue it by mail."))
 
     def of(self, game: OnlineGame) -> str:
         """Return a sentence on requests, connection and the other player; empty if there is nothing to tell."""

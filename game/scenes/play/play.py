@@ -183,7 +183,7 @@ class PlayScene(BoardScene[P, E]):
         news = self.seats.poll(self.moving)
         for entry in news:
             if isinstance(entry, NoAdvice):
-                self.toast(self._("No hint: the program that looks for one has failed."))
+                self.toast(self._("No hint: the search for one failed."))
             elif isinstance(entry, Concedes):
                 self.app.push(concession_scene(self.app, self.table, self.names, entry.side))
             elif isinstance(entry, Failed):

@@ -280,7 +280,7 @@ def test_who_has_left_or_withdrawn_is_said_to_have(
     two.until_turn(mine=True)
     two.ben.post.end(two.ben.game)
     two.until(lambda: two.game.record.gone)
-    assert two.status() == "Ben plays this game no longer. You can continue it by mail."
+    assert two.status() == "Ben is no longer playing this game. You can continue it by mail."
     assert two.online.turns == 0, "nobody waits for a move"
     made = two.ben.post.invite(mosquitto.broker, "unstack", (), 3, True, "Ben")
     line = two.ben.post.invitation_of(made).line
@@ -557,7 +557,7 @@ def test_a_broker_is_entered_tried_and_kept(
     two.player.choose("kind 1", 3)
     two.player.press("play")
     two.until(lambda: isinstance(two.app.front, OnlineScene), "the page of brokers")
-    assert "invitations go over public relays" in words(two.player)
+    assert "invitations and moves go, sealed, over public relays" in words(two.player)
     two.player.type("mqtt://example.org")
     two.player.press("keep")
     assert "can be read by anybody" in words(two.player)
@@ -602,7 +602,11 @@ def test_what_a_page_says_stands_on_its_panel(start: Callable[..., Player]) -> N
     player.run(0.5)
     stage = scene.stage
     panel = next(s for s in stage.sprites if isinstance(s.art, Panel) and s.space is scene.form.space)
-    about = next(s for s in stage.sprites if isinstance(s.art, Text) and "docs/broker.md" in s.art.text)
+    about = next(
+        s
+        for s in stage.sprites
+        if isinstance(s.art, Text) and re.search("Was ist ein Broker|What is a broker", s.art.text)
+    )
     assert drawn_at(player.app, panel).contains(drawn_at(player.app, about))
 
 

@@ -86,7 +86,7 @@ def test_a_game_is_taken_to_another_device(two: Two, copied: list[str]) -> None:
     two.play(2)
     sheet(two)
     two.player.press("device")
-    assert copied[0].startswith("For another device of yours: whoever has this message plays Explode! in your place.")
+    assert copied[0].startswith("For another device of yours: anybody with this message plays Explode! in your place.")
     laptop = online.Player("Anna")
     laptop.post.take_over(record_of(DeviceLine.parse(found_in(copied[0]))))
     assert laptop.line == two.ben.line

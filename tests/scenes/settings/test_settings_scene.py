@@ -15,6 +15,7 @@ from game.games import GAMES, game_named
 from game.language import Languages
 from game.play.session.match import Engine, Person
 from game.scenes.home import routes
+from game.scenes.home.menu import MenuScene
 from game.scenes.settings.keys import KeysScene
 from game.scenes.settings.settings import SEEING, TABS, SettingsScene
 from game.settings.settings import VERSION, Flag, HiddenType, Number, OneOf, Settings, setting
