@@ -7,6 +7,7 @@ from contextlib import contextmanager
 from functools import partial
 from typing import ClassVar, Generic, TypeVar
 
+from msgspec import Struct
 from msgspec.structs import replace
 
 from game.actions import Action
@@ -37,9 +38,22 @@ SIGN_HEIGHT = 30.0
 """Height of the warning bar in units."""
 SMALLEST = 11.0
 
-NARROWEST = 640.0
-"""Minimum width of a scene in units; `LOWEST` is its minimum height: what 16 : 9 leaves at 200 %."""
 
+class Least(Struct, frozen=True):
+    """The minimum size of a scene in units: where the window has less, text and buttons become smaller."""
+
+    width: float = 640.0
+    height: float = LOWEST
+    upright: float = 640.0
+    """The minimum width in a window higher than wide."""
+
+
+BESIDE_BOARDS = Least()
+"""For boards, with all that stands beside and over them: what 16 : 9 leaves at 200 %."""
+PAGE = Least(512.0, 288.0, 512.0)
+"""For pages, which scroll: large text in a small window leaves few lines of them in sight."""
+SLIM_PAGE = Least(512.0, 288.0, 360.0)
+"""For pages whose parts stand below each other in an upright window."""
 
 HELD = (Action.UNDO, Action.REDO, Action.EARLIER, Action.LATER)
 """Actions repeated while their key is held down."""
@@ -146,9 +160,11 @@ def wanted_scale(size: tuple[int, int], ui_scale: int) -> float:
     return max(1.0, min(long / 1280, short / 720)) * ui_scale / 100
 
 
-def unit_scale(size: tuple[int, int], ui_scale: int, taken: float = 0.0, lowest: float = LOWEST) -> float:
-    """Return the pixels a unit: `wanted_scale`, or less so that `NARROWEST` x (`lowest` + `taken`) units fit."""
-    return min(wanted_scale(size, ui_scale), size[0] / NARROWEST, size[1] / (lowest + taken))
+def unit_scale(size: tuple[int, int], ui_scale: int, taken: float = 0.0, least: Least = BESIDE_BOARDS) -> float:
+    """Return the pixels a unit: `wanted_scale`, or less so that `least` fits, with `taken` units below it."""
+    width, height = size
+    narrowest = least.upright if height > width else least.width
+    return min(wanted_scale(size, ui_scale), width / narrowest, height / (least.height + taken))
 
 
 def to_clipboard(app: Context, text: str, told: str) -> None:
@@ -212,6 +228,8 @@ class Reactive(Generic[T]):
 class Scene(Translated, Screen):
     """A `Screen`. Subclasses lay themselves out in `build` and say what happens in `act` and their widgets."""
 
+    least = BESIDE_BOARDS
+
     def __init__(self, app: Context) -> None:
         self.app = app
         self.music = app.front.music if app.scenes else "music_menu"
@@ -242,7 +260,7 @@ class Scene(Translated, Screen):
         size = self.app.window.size
         sign = self.app.store.sign
         taken = SIGN_HEIGHT if sign else 0.0
-        scale = unit_scale(size, self.app.settings.ui_scale, taken, self.form.lowest)
+        scale = unit_scale(size, self.app.settings.ui_scale, taken, self.least)
         self.form.lay(size[0] / scale, size[1] / scale - taken, scale)
         self.stage.animator.rate = animation_rate(self.app.settings)
         self.rebuild()
@@ -352,6 +370,7 @@ WIDE = 700.0
 class PageScene(Scene):
     """A title with a way back, tabs where there are some, and room for the rest."""
 
+    least = PAGE
     tabs = Tabs((), lambda: None)
     """The tabs of a screen without tabs: none."""
     turns: ClassVar = {Action.ROTATE_LEFT: -1, Action.ROTATE_RIGHT: 1}
@@ -375,7 +394,7 @@ class PageScene(Scene):
         )  # It is reached first, also where the end of the line was laid out before.
         left = MARGIN + 64
         room = end - MARGIN - 64
-        heading = form.fitting(Text(title, 34, TITLE, width=room, shorten=True, shadow=True), (30, 26))
+        heading = form.fitting(Text(title, 34, TITLE, width=room, shorten=True, shadow=True), (30, 26, 22, 19))
         form.sprite(heading, left, 40, anchor=LEFT)
         left += form.measure(heading)[0] + 18
         if note and end - left > 120:
@@ -415,7 +434,7 @@ class PageScene(Scene):
 
     def tabbed(self, room: Box, titles: list[str]) -> Box:
         """Add tabs at the top of a box; return the box below them."""
-        line, page = room.split_top(tabs.HEIGHT, GAP)
+        line, page = room.split_top(tabs.height(self.form, room.width, titles), GAP)
         self.tabs.build(self.form, line, titles)
         return page
 

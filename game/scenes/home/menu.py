@@ -12,7 +12,7 @@ from game.background import Steps, start_task
 from game.play.port.game import AnyGame
 from game.scenes.base.context import AnyGameView, Context
 from game.scenes.base.overlay import Entry
-from game.scenes.base.scene import Scene, Stopwatch
+from game.scenes.base.scene import Least, Scene, Stopwatch
 from game.scenes.home import routes
 from game.scenes.home.card import GameCard
 from game.scenes.home.routes import continue_or_begin
@@ -45,6 +45,8 @@ ATTRACT = 60.0
 
 class MenuScene(Scene):
     """The first screen."""
+
+    least = Least(512.0, 288.0)
 
     def __init__(self, app: Context) -> None:
         super().__init__(app)

@@ -10,7 +10,7 @@ from game.language import N_
 from game.play.port.game import AnyGame
 from game.prose import read_prose
 from game.scenes.base.context import Context, HelpPage
-from game.scenes.base.scene import PageScene, Reactive
+from game.scenes.base.scene import Least, PageScene, Reactive
 from game.scenes.learn.guides import PageDots, open_lesson
 from game.stage.art import LINE, STRONG, TEXT, TITLE, ScaledArt, Text
 from game.stage.easing import ease_out
@@ -26,6 +26,7 @@ FOOT = 74.0
 TRY = 200.0
 """Width of the button that opens the lesson."""
 EDGE = 24.0
+NARROW = 480.0
 FRAME = 6.0
 """Width of the frame round a picture."""
 SHAPE = 1.6
@@ -65,6 +66,8 @@ def places(room: Box, share: float) -> tuple[Box, Box]:
 class HelpScene(PageScene):
     """The pages of a game, one with the controls, and a last one about the arcade."""
 
+    least = Least(upright=360.0)
+
     turns: ClassVar = {**PageScene.turns, Action.EARLIER: -1, Action.LATER: 1}
 
     at = Reactive(0)
@@ -87,10 +90,15 @@ class HelpScene(PageScene):
 
     def build(self) -> None:
         form = self.form
-        self.head(self.game.title, self._("How to play"), TRY + 16)
+        # Where the title needs the room, the button has no words.
+        width = TRY if form.view.width > NARROW else 46.0
+        self.head(self.game.title, self._("How to play"), width + 16)
         done = self.at == self.last
         lesson = partial(open_lesson, self.app, self.game)
-        form.add(Button("lesson", self.corner(TRY), self._("Play the lesson"), lesson, icon="play", primary=done))
+        word = self._("Play the lesson")
+        text, tip = (word, "") if width == TRY else ("", word)
+        place = self.corner(width)
+        form.add(Button("lesson", place, text, lesson, icon="play", primary=done, tip=tip))
         panel = self.room(1240, 660, FOOT, 0.4)
         form.panel(panel)
         inner = panel.inset(EDGE)
@@ -243,7 +251,8 @@ class HelpScene(PageScene):
 
     def _build_foot(self, foot: Box) -> None:
         form = self.form
-        width = min(190.0, foot.width * 0.3)
+        narrow = form.view.width <= NARROW
+        width = min(190.0, foot.width * (0.46 if narrow else 0.3))
         height = 46.0
         line = foot.move(0, -2)
         box = line.within(width, height, LEFT)
@@ -255,7 +264,9 @@ class HelpScene(PageScene):
         box = line.within(width, height, RIGHT)
         sound = "back" if done else "turn"
         form.add(Button("next", box, text, self._next, icon=icon, primary=True, sound=sound, icon_last=not done))
-        form.sprite(PageDots(self.last + 1, self.at), foot.centerx, foot.centery - 2)
+        # The number of the page stands above its title, too.
+        if not narrow:
+            form.sprite(PageDots(self.last + 1, self.at), foot.centerx, foot.centery - 2)
 
     def _come_in(self, sprites: list[Sprite]) -> None:
         came, self._came = self._came, 0

@@ -8,7 +8,7 @@ from game.play.port.game import AnyGame
 from game.play.port.level import AnyLevel, LevelError
 from game.scenes.base.context import Context, error_text, in_language, level_title
 from game.scenes.base.overlay import Entry
-from game.scenes.base.scene import MARGIN, PageScene, Reactive, from_clipboard
+from game.scenes.base.scene import BESIDE_BOARDS, MARGIN, PageScene, Reactive, from_clipboard
 from game.scenes.exchange.message import found_in
 from game.scenes.levels.editor import EditorScene, edit
 from game.scenes.start.sessions import ChooseLevel
@@ -63,6 +63,8 @@ _Page = tuple[Chapter | None, Sequence[LevelFile[AnyLevel]]]
 
 class LevelsScene(PageScene):
     """Shows the levels and hands on the one chosen; those that the player has made, or been given, can be edited."""
+
+    least = BESIDE_BOARDS
 
     page = Reactive[int | None](None)
     """None until the first layout tells how many levels a page holds."""

@@ -13,7 +13,7 @@ from game.scenes.base.context import Context, error_text
 from game.scenes.base.naming import own_name
 from game.scenes.base.online import Offer
 from game.scenes.base.overlay import confirm
-from game.scenes.base.scene import FOOT, HEAD, PageScene
+from game.scenes.base.scene import BESIDE_BOARDS, FOOT, HEAD, PageScene
 from game.scenes.exchange.correspondence import paste_game
 from game.scenes.exchange.offering import offer_copied
 from game.scenes.online.links import fault_of
@@ -69,6 +69,8 @@ class Games(Protocol):
 
 class OnlineScene(PageScene):
     """Pages for online games, friends nearby, and the broker for new invitations."""
+
+    least = BESIDE_BOARDS
 
     def __init__(
         self,

@@ -16,7 +16,7 @@ from game.play.session.match import Match
 from game.scenes.base.context import Context
 from game.scenes.base.online import FriendLine
 from game.scenes.base.overlay import Entry
-from game.scenes.base.scene import HEAD, MARGIN, PageScene, Reactive, date_text, to_clipboard
+from game.scenes.base.scene import HEAD, MARGIN, Least, PageScene, Reactive, date_text, to_clipboard
 from game.scenes.puzzles.series import GRADES, begin_round, puzzles_of
 from game.scenes.start.sessions import begin, player_names, seed_session
 from game.stage.art import STRONG, TEXT, TITLE, ScaledArt, Text
@@ -127,6 +127,8 @@ MONTHS = (
 
 class DailyScene(PageScene):
     """A day's tasks beside the calendar of its month."""
+
+    least = Least(upright=360.0)
 
     leads_back = True
     shown = Reactive(date.min)
@@ -261,7 +263,8 @@ class DailyScene(PageScene):
             button = Button(key, Box(at, head.top, 38, 38), "", show, icon=icon, tip=tip)
             form.add(button, enabled=to is not None)
         months = [self._(name) for name in MONTHS]
-        title = Text(f"{months[first.month - 1]} {first.year}", 18, STRONG, width=head.width - 84, shorten=True)
+        month = Text(f"{months[first.month - 1]} {first.year}", 18, STRONG, width=head.width - 84, shorten=True)
+        title = self.form.fitting(month, (16, 15, 14, 13, 12))
         form.sprite(form.fitting(title, (16, 14, 13)), head.centerx, head.centery - 1, anchor=CENTRE)
         names, weeks = weeks.split_top(22, 2)
         for name, place in zip(WEEKDAYS, names.columns(7, 2), strict=True):

@@ -14,7 +14,7 @@ from game.play.puzzles.puzzle_progress import SOLVER, SURE, AttemptResult, Puzzl
 from game.play.records.achievements import OF_PUZZLES, Known
 from game.scenes.base.context import Context
 from game.scenes.base.overlay import EDGE, Entry, OverlayScene
-from game.scenes.base.scene import FOOT, HEAD, MARGIN, PageScene, Scene, from_clipboard
+from game.scenes.base.scene import FOOT, HEAD, MARGIN, SLIM_PAGE, Least, PageScene, Scene, from_clipboard
 from game.scenes.puzzles.series import GRADES, begin_round, puzzles_of
 from game.scenes.records.achievements import tell_achievements
 from game.scenes.start.titles import moves_told
@@ -205,6 +205,8 @@ def themes_of(scene: Scene, game: AnyGame, puzzles: Sequence[Puzzle]) -> list[Th
 class PuzzleListScene(PageScene):
     """A page for each grade."""
 
+    least = SLIM_PAGE
+
     leads_back = True
 
     def __init__(self, app: Context, game: AnyGame, theme: Theme) -> None:
@@ -271,6 +273,8 @@ SIDE = 300.0
 
 class PuzzlesScene(PageScene):
     """A picture of the next puzzle with the button that opens it, and beside it what puzzles there are."""
+
+    least = Least(upright=360.0)
 
     leads_back = True
 

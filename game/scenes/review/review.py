@@ -21,7 +21,7 @@ from game.play.table.table import Table
 from game.rules import RulesError
 from game.scenes.base.context import Context
 from game.scenes.base.overlay import Entry
-from game.scenes.base.scene import MARGIN, PageScene, Reactive
+from game.scenes.base.scene import BESIDE_BOARDS, MARGIN, PageScene, Reactive
 from game.scenes.board.board import AnyBoardScene, BoardScene
 from game.scenes.exchange.correspondence import show_copy
 from game.scenes.players.names import Names
@@ -140,6 +140,8 @@ BETWEEN = 1.1
 
 class ReviewScene(PageScene, Generic[F]):
     """The board, the curve of the odds, and texts, while a process reviews the game in the background."""
+
+    least = BESIDE_BOARDS
 
     at = Reactive(0)
     """Number of moves made in the position shown."""

@@ -3,12 +3,13 @@
 from collections.abc import Mapping
 from functools import partial
 from itertools import islice, pairwise
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from game.language import SYSTEM
-from game.scenes.base.scene import Scene, unit_scale
+from game.scenes.base.scene import Least, Scene, unit_scale, wanted_scale
 from game.scenes.settings.keys import KeysScene
-from game.settings.settings import Buttons, Flag, Keys, LanguageCode, Number, OneOf, Title
+from game.settings.settings import UI_SCALES, Buttons, Flag, Keys, LanguageCode, Number, OneOf, Title
+from game.stage.palette import PALETTES
 from game.ui.widgets.slider import Slider
 from game.ui.widgets.widgets import Box, Button, Choice, Switch, Widget, choice_among
 
@@ -28,7 +29,7 @@ def setting_control(scene: Scene, name: str, box: Box) -> Widget:
         case Flag():
             return _choice(scene, name, box, dict(zip((False, True), kind.titles, strict=True)))
         case OneOf():
-            return _choice(scene, name, box, kind.titles if name != "ui_scale" else _larger(scene, kind.titles))
+            return _choice(scene, name, box, _offered(scene, name, kind.titles))
         case LanguageCode():
             names = {language: app.languages.own_name(language) for language in app.languages.known}
             return _choice(scene, name, box, {SYSTEM: _("As the system")} | names)
@@ -61,7 +62,23 @@ def _choice(scene: Scene, name: str, box: Box, offered: Mapping[V, Title]) -> Ch
     return choice_among(name, box, titles, value if value in titles else [*titles][-1], partial(choose, scene, name))
 
 
+def largest(size: tuple[int, int], least: Least) -> int:
+    """Return the largest size of text that a window has room for, in per cent of its size at 100,
+    on screens of a minimum size."""
+    return int(100 * unit_scale(size, UI_SCALES[-1], least=least) / wanted_scale(size, 100))
+
+
+def _offered(scene: Scene, name: str, titles: Mapping[Any, Title]) -> Mapping[Any, Title]:
+    """Return the values of a setting that can be chosen, with their titles."""
+    match name:
+        case "ui_scale":
+            return _larger(scene, titles)
+        case "palette":
+            return {palette.name: palette.title for palette in PALETTES}
+    return titles
+
+
 def _larger(scene: Scene, sizes: Mapping[int, Title]) -> dict[int, Title]:
     """Return only those sizes of text that make it larger in this window."""
-    scales = [unit_scale(scene.app.window.size, percent) for percent in sizes]
+    scales = [unit_scale(scene.app.window.size, percent, least=scene.least) for percent in sizes]
     return dict(islice(sizes.items(), 1 + sum(after > before for before, after in pairwise(scales))))

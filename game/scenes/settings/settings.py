@@ -11,12 +11,12 @@ from game.actions import ASKED, Action
 from game.background import Steps, beside
 from game.prose import read_prose
 from game.scenes.base.context import Context
-from game.scenes.base.scene import PageScene, to_clipboard, unit_scale, wanted_scale
+from game.scenes.base.scene import BESIDE_BOARDS, SLIM_PAGE, PageScene, to_clipboard
 from game.scenes.exchange.backup import BackupScene
 from game.scenes.exchange.correspondence import paste_game
 from game.scenes.settings.data_page import DataPage
 from game.scenes.settings.palette_preview import PalettePreview
-from game.scenes.settings.setting_control import choose, setting_control
+from game.scenes.settings.setting_control import choose, largest, setting_control
 from game.stage.art import STRONG, TEXT, TITLE, Text
 from game.stage.palette import PALETTES, Palette
 from game.stage.sprites import LEFT, RIGHT, TOP, TOP_LEFT, Layer
@@ -54,10 +54,14 @@ TOLD = convert(read_prose("help", "settings"), list[Line])
 SIGNS = {"language": "globe"}
 """The signs of settings, by their names."""
 TABS = ("display", "sound", "controls", "access", "sharing", "data", "about")
+SEEING = ("ui_scale", "palette", "symbols", "reduced_motion")
+"""Settings of the page *Display* that the page of the key F2 has, too: nobody has to read small print to find them."""
 
 
 class SettingsScene(PageScene):
     """The settings, tab by tab, in rows of title, note and control."""
+
+    least = SLIM_PAGE
 
     def __init__(self, app: Context, page: str = TABS[0]) -> None:
         """`page` is the tab to open, one of `TABS`."""
@@ -111,21 +115,24 @@ class SettingsScene(PageScene):
         top = end = self._rows(room, self._page("controls"), 132)
         form = self.form
         words = self._told("controls")
-        each = (room.width - 30) / len(words)
+        columns = 1 if self.upright else len(words)
+        each = (room.width - 30 * (columns - 1)) / columns
         for n, (title, text) in enumerate(words):
-            left = room.left + n * (each + 30)
+            left = room.left + n % columns * (each + 30)
+            top = end + 12 if n and columns == 1 else top
             form.label(title, left, top, 18.5, face=STRONG, width=each, shorten=True)
-            art = Text(text, 16, TEXT, "text_dim", width=each, lines=4)
+            art = Text(text, 16, TEXT, "text_dim", width=each, lines=10)
             form.sprite(art, left, top + 28, anchor=TOP_LEFT)
             end = max(end, top + 28 + form.measure(art)[1])
         return end
 
     def _build_access(self, room: Box) -> float:
-        """The rows for hands, and below them what helps besides."""
+        """The rows for eyes and hands, and below them what helps besides."""
         form = self.form
         told = self._told("access")
-        arts = [(title, Text(text, 15, TEXT, "text_dim", width=room.width, lines=5)) for title, text in told]
-        top = self._rows(room, self._page("access"), sum(form.measure(art)[1] + 42 for _, art in arts))
+        arts = [(title, Text(text, 15, TEXT, "text_dim", width=room.width, lines=12)) for title, text in told]
+        rows = [*map(self._row, SEEING), *self._page("access")]
+        top = self._rows(room, rows, sum(form.measure(art)[1] + 42 for _, art in arts))
         for title, art in arts:
             form.label(title, room.left, top, 18.5, face=STRONG)
             form.sprite(art, room.left, top + 26, anchor=TOP_LEFT)
@@ -155,14 +162,16 @@ class SettingsScene(PageScene):
             ("Pillow", self._("Films: MIT-CMU License")),
             (self._("Pictures, sounds, music"), self._("Made for this arcade: MIT License")),
         ]
-        height = min(58.0, (room.height - head) / len(rows))
-        split = room.left + room.width * 0.36
+        wide = room.width > 400
+        height = min(58.0, (room.height - head) / len(rows)) if wide else 84.0
+        height = max(44.0, height)
+        split = room.left + room.width * (0.36 if wide else 0.52)
         for n, (name, text) in enumerate(rows):
             y = room.top + head + (n + 0.5) * height
             form.label(
-                name, split - 20, y, 17, face=STRONG, anchor=RIGHT, width=split - 20 - room.left, align="right", lines=2
+                name, split - 20, y, 17, face=STRONG, anchor=RIGHT, width=split - 20 - room.left, align="right", lines=3
             )
-            form.label(text, split, y, 16, colour="text_dim", anchor=LEFT, width=room.right - split, lines=2)
+            form.label(text, split, y, 16, colour="text_dim", anchor=LEFT, width=room.right - split, lines=4)
         return room.top + head + len(rows) * height
 
     def closed(self) -> None:
@@ -171,6 +180,8 @@ class SettingsScene(PageScene):
     def _build_address(self, room: Box, top: float) -> None:
         """The address of the project, to be opened in a browser or copied."""
         shown = HOMEPAGE.removeprefix("https://")
+        if room.width < 400:
+            shown = shown.partition("/")[0]
         width = min(430.0, room.width - 52)
         place = Box(room.centerx - (width + 52) / 2, top, width, 42)
         tip = self._("Open in the browser")
@@ -222,7 +233,7 @@ class SettingsScene(PageScene):
         """Title and note of a row, shown if a place is given: left edge and middle; returns their height."""
         aside = 30.0 if row.icon else 0.0
         title = Text(row.title, 18.5, STRONG, width=width - aside, lines=2)
-        note = Text(row.note, 15, TEXT, "text_dim", width=width, lines=2)
+        note = Text(row.note, 15, TEXT, "text_dim", width=width, lines=5)
         high = self.form.measure(title)[1]
         height = high + (self.form.measure(note)[1] if row.note else 0.0)
         if place is not None:
@@ -267,18 +278,21 @@ class SettingsScene(PageScene):
 
     def _page(self, page: str) -> list[Row]:
         """Return the settings of a page that have a row."""
-        return [
-            Row(self._(entry.label), self._note(name), partial(setting_control, self, name), SIGNS.get(name, ""))
-            for name, entry in self.app.settings.table().items()
-            if page == entry.page and name != "palette"
-        ]
+        table = self.app.settings.table()
+        return [self._row(name) for name, entry in table.items() if page == entry.page and name != "palette"]
+
+    def _row(self, name: str) -> Row:
+        label = self._(self.app.settings.table()[name].label)
+        return Row(label, self._note(name), partial(setting_control, self, name), SIGNS.get(name, ""))
 
     def _note(self, name: str) -> str:
         entry = self.app.settings.table()[name]
         size = self.app.window.size
         percent = self.app.settings.ui_scale
-        if name == "ui_scale" and unit_scale(size, percent) < wanted_scale(size, percent):
-            return self._("As large as this window allows.")
+        if name == "ui_scale" and (most := largest(size, BESIDE_BOARDS)) < percent:
+            pages = min(percent, largest(size, self.least))
+            told = self._("In this window: {pages} % on pages, {boards} % beside boards.")
+            return told.format(pages=pages, boards=most)
         if name == "buttons" and self.app.controls.connected:
             return self._("Connected: {name}").format(name=", ".join(self.app.controls.connected))
         if name == "mute" and self.app.audio.absent:

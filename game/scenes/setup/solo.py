@@ -90,6 +90,7 @@ class SoloSetup(SetupScene):
         shown = session.source.seed if session.source.seed is not None else self.seed
         seed = self._("Seed {seed}").format(seed=shown)
         told = Text(seed, 18, STRONG, "text_dim", width=box.width, shorten=True)
+        told = self.form.fitting(told, (16, 15, 14, 13, 12))
         self.form.sprite(told, box.centerx, square.bottom + GAP + ROW / 2)
 
     def sections(self, width: float) -> tuple[list[Section], list[Section]]:

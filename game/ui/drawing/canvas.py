@@ -90,8 +90,6 @@ class Canvas:
         """The whole layout in units: the size of the window, or higher where it scrolls."""
         self.view = self.box.copy()
         """The visible part of it."""
-        self.lowest = LOWEST
-        """Minimum height of the visible part, in units."""
         self.least = USUAL
         """Minimum height of the layout, in units; it scrolls where less is visible."""
         self.fixed = Space()

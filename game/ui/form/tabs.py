@@ -3,6 +3,7 @@
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
+from math import ceil
 
 from game.actions import Action
 from game.stage.art import STRONG, Art, Text
@@ -42,6 +43,22 @@ class Tab(Button):
         return super().act(action)
 
 
+def height(form: Form, width: float, titles: Sequence[str]) -> float:
+    """Return the height of tabs in a width, in units."""
+    return HEIGHT * len(_rows(form, width, titles))
+
+
+def _rows(form: Form, width: float, titles: Sequence[str]) -> list[list[float]]:
+    """Return the widths that titles need, row by row: in as few rows as they fit in, about as many tabs in each."""
+    needed = [form.measure(Text(title, SMALLEST, STRONG))[0] + AROUND for title in titles]
+    for count in range(1, len(titles) + 1):
+        each = ceil(len(titles) / count)
+        rows = [needed[first : first + each] for first in range(0, len(needed), each)]
+        if all(sum(row) <= width - 2 * INSET for row in rows):
+            break
+    return rows
+
+
 class Tabs:
     """A row of tabs; `chosen` is the index of the open one."""
 
@@ -59,8 +76,9 @@ class Tabs:
     def build(self, form: Form, box: Box, titles: Sequence[str]) -> None:
         """Add the tabs to a form."""
         form.sprite(Inset(box.width, box.height, RADIUS), box.centerx, box.centery)
-        needed = [form.measure(Text(title, SMALLEST, STRONG))[0] + AROUND for title in titles]
-        cells = box.inset(INSET).columns_for(needed)
+        rows = _rows(form, box.width, titles)
+        lines = box.inset(INSET).rows(len(rows))
+        cells = [cell for line, row in zip(lines, rows, strict=True) for cell in line.columns_for(row)]
         for n, (name, title, cell) in enumerate(zip(self.names, titles, cells, strict=True)):
             act = partial(self.open, n)
             go = partial(self.step, form)

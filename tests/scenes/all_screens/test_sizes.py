@@ -9,7 +9,7 @@ import pytest
 
 from game.games import GAMES, game_named
 from game.play.session.match import Match, Person
-from game.scenes.base.scene import NARROWEST, unit_scale, wanted_scale
+from game.scenes.base.scene import unit_scale, wanted_scale
 from game.scenes.home.menu import MenuScene
 from game.scenes.play.play import PlayScene
 from game.scenes.settings.keys import KeysScene
@@ -70,7 +70,7 @@ def test_every_step_counts_in_a_large_window(size: tuple[int, int], percent: int
 
 @pytest.mark.sample(2)
 @pytest.mark.parametrize(
-    ("size", "offered"), [(SMALL, 100), ((800, 600), 125), (UPRIGHT, 125), ((1024, 768), 175), (FULL_HD, 200)], ids=str
+    ("size", "offered"), [(SMALL, 125), ((800, 600), 175), (UPRIGHT, 200), ((1024, 768), 200), (FULL_HD, 200)], ids=str
 )
 def test_steps_that_change_nothing_are_not_offered(start: Start, size: tuple[int, int], offered: int) -> None:
     player = opened(start, size, 100)
@@ -98,7 +98,7 @@ def settings_at_200(start: Start) -> Player:
     player.app.push(SettingsScene(player.app))
     player.run()
     form = player.app.front.form
-    assert form.view.size == (NARROWEST, LOWEST)
+    assert form.view.size == (640, LOWEST)
     assert form.scroll.most > 0
     return player
 

@@ -39,7 +39,8 @@ def test_the_longest_messages_have_room_one_above_the_other(start, size: tuple[i
     for sprite in shown:
         assert isinstance(sprite.art, Text)
         lines = text_lines(sprite.art, player.app.theme.fonts, sprite.space.scale)
-        assert len(lines) == (LINES if player.app.front.form.view.height >= 540 else 4 if size[0] < 1280 else 3)
+        height = player.app.front.form.view.height
+        assert len(lines) == next(most for least, most in ((540, LINES), (480, 4), (0, 3)) if height >= least)
         assert lines[-1].endswith("…")
 
 

@@ -15,8 +15,9 @@ from game.games import GAMES, game_named
 from game.language import Languages
 from game.play.session.match import Engine, Person
 from game.scenes.home import routes
+from game.scenes.home.menu import MenuScene
 from game.scenes.settings.keys import KeysScene
-from game.scenes.settings.settings import TABS, SettingsScene
+from game.scenes.settings.settings import SEEING, TABS, SettingsScene
 from game.settings.settings import VERSION, Flag, HiddenType, Number, OneOf, Settings, setting
 from game.store.files.folders import Folders
 from game.store.files.json_file import read_json
@@ -344,7 +345,8 @@ def test_a_setting_on_the_screen_has_a_place_and_words_and_a_control(player: Pla
         player.press(page)
         keys = [widget.key.split()[0] for widget in player.app.front.form.widgets]
         rows = {name for name, entry in table.items() if entry.page in TABS}
-        assert rows & set(keys) == {name for name in rows if table[name].page == page}, "each stands in one place"
+        twice = SEEING if page == "access" else ()
+        assert rows & set(keys) == {*twice, *(name for name in rows if table[name].page == page)}, page
     assert len(rows) <= 22
 
 
@@ -359,6 +361,28 @@ def test_accessibility_has_room_for_everything(start: Start, size: tuple[int, in
         player.settle()
         assert not faults(player.app)
         assert not cut(player.app)
+
+
+@pytest.mark.parametrize("name", SEEING)
+def test_f2_has_what_helps_to_see_and_keys_change_it_there(start: Start, name: str) -> None:
+    player = start()
+    player.app.push(MenuScene(player.app))
+    player.run()
+    player.key(pygame.K_F2)
+    player.run()
+    assert isinstance(player.app.front, SettingsScene)
+    before = getattr(player.app.settings, name)
+    player.app.front.form.want(name)
+    player.key(pygame.K_LEFT if name == "symbols" else pygame.K_RIGHT)
+    assert getattr(player.app.settings, name) != before, f"a key on {name} changes nothing"
+
+
+def test_the_row_says_how_large_text_gets_in_this_window(start: Start) -> None:
+    player = start(lambda settings: setattr(settings, "ui_scale", 200), size=(800, 600))
+    player.app.push(SettingsScene(player.app))
+    player.run()
+    texts = [getattr(sprite.art, "text", "") for sprite in player.app.front.form.sprites]
+    assert "In this window: 156 % on pages, 125 % beside boards." in texts
 
 
 def test_what_concerns_a_game_is_chosen_in_its_set_up(start: Start) -> None:
@@ -380,7 +404,7 @@ def test_what_concerns_a_game_is_chosen_in_its_set_up(start: Start) -> None:
 
 
 def test_a_page_whose_rows_fit_does_not_scroll(start: Start) -> None:
-    player = start(lambda settings: setattr(settings, "ui_scale", 150), size=(800, 600))
+    player = start(lambda settings: setattr(settings, "ui_scale", 125), size=(800, 600))
     for page, scrolls in (("sound", False), ("sharing", False), ("display", True)):
         scene = SettingsScene(player.app)
         scene.tabs.open(scene.tabs.names.index(page))

@@ -1,0 +1,46 @@
+"""Large text in small windows: what pages reach there, with nothing cut, nothing overlapping, and all within reach."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from game.scenes.base.scene import PAGE, SLIM_PAGE, PageScene, wanted_scale
+from game.settings.settings import Settings
+from tests.conftest import Player
+from tests.helpers.layout import cut, faults
+from tests.helpers.pictures import leave_blank
+from tools.fuzz.openings import OPENINGS, begin
+
+REACHED = {(720, 1280): 200, (1024, 576): 200, (800, 600): 150, (640, 480): 125}
+"""The least size of text on pages, in per cent, when 200 are asked for."""
+LONG = ("log", "reading")
+"""Screens with lines that a program or a file made as long as they are."""
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("language", ["en", "de"])
+@pytest.mark.parametrize("size", REACHED, ids=str)
+def test_pages_reach_it_and_nothing_is_cut_or_overlaps(
+    start: Callable[..., Player], monkeypatch: pytest.MonkeyPatch, size: tuple[int, int], language: str
+) -> None:
+    leave_blank(monkeypatch)
+
+    def choose(settings: Settings) -> None:
+        settings.language, settings.ui_scale, settings.speed = language, 200, "off"
+
+    player, wrong = start(choose, size=size), list[str]()
+    for name in OPENINGS:
+        begin(player.app, name, 1)
+        front = player.app.front
+        if not isinstance(front, PageScene) or front.least not in (PAGE, SLIM_PAGE):
+            continue
+        player.run(0.1)
+        percent = 100 * front.form.space.scale / wanted_scale(size, 100)
+        upright = size[1] > size[0]
+        if percent < REACHED[size] and (front.least is SLIM_PAGE or not upright):
+            wrong.append(f"{name} reaches {percent:.0f} %")
+        wrong += [f"{name}: {fault}" for fault in faults(player.app)]
+        wrong += [f"{name} cuts: {text}" for text in cut(player.app) if name not in LONG and "W" * 16 not in text]
+    assert not wrong, "\n".join(wrong)
