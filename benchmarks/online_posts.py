@@ -34,7 +34,8 @@ def go_on(remote: Any) -> None:
 def main() -> None:
     GAMES.named("explode").rules.start({})
     before = private_memory(os.getpid())
-    from game.online.post import OnlineGame, Post
+    from game.online.online_game import OnlineGame
+    from game.online.post import Post
     from game.online.sessions import Desk
     from game.settings.brokers import Broker
     from game.store.player.online_file import OnlineData, save_online

@@ -32,7 +32,11 @@ RACE = "duskrace1:"
 """How an invitation to a race begins."""
 GROUP = "duskfriends1:"
 """How an invitation to a group of friends begins."""
-ONLINE_LINES = (INVITATION, WATCH, RACE, GROUP)
+WAY = "duskway1:"
+"""How a line begins that tells over which other way a game goes on."""
+DEVICE = "duskdevice1:"
+"""How a line begins that takes a game to another device of the same player."""
+ONLINE_LINES = (INVITATION, WATCH, RACE, GROUP, WAY, DEVICE)
 """How the lines of text begin that lead to an online game."""
 
 
@@ -122,9 +126,7 @@ def choice(name: str, value: object, choices: tuple[T, ...]) -> T:
 def line(name: str, value: object, longest: int) -> str:
     """Return the value if it is one printable line of at most `longest` characters; raises `Unfit`."""
     if not isinstance(value, str) or len(value) > longest or not is_line(value):
-        raise Unfit(
-            "{name} is a text of at most {n} characters, not {value}", name=name, n=longest, value=quoted(value)
-        )
+        raise Unfit("{name} is text of at most {n} characters, not {value}", name=name, n=longest, value=quoted(value))
     return value
 
 

@@ -5,6 +5,7 @@ A checkout has `assets/` and `levels/` beside this package; a wheel contains the
 
 import shlex
 import sys
+from importlib.util import find_spec
 from pathlib import Path
 
 from game.checks import brief
@@ -16,6 +17,10 @@ _INSTALLED = _PACKAGE / "_files"
 ROOT = _INSTALLED if _INSTALLED.is_dir() else _PACKAGE.parent
 ASSETS = ROOT / "assets"
 LEVELS = ROOT / "levels"
+ONLINE_PACKAGES = ("paho-mqtt", "pynacl", "websockets")
+"""Packages without which nobody plays online; all others get them with the arcade."""
+NEARBY_PACKAGES = ("zeroconf", "iotcore")
+"""Packages that playing on the same network needs as well."""
 DESKTOP_ID = "io.github.dusk_arcade.DuskArcade"
 """Name by which a desktop matches menu entry, icon and window."""
 
@@ -32,8 +37,19 @@ def command() -> tuple[str, ...]:
 
 
 def installing(*packages: str) -> str:
-    """Return the command that installs packages where this arcade finds them, also in an environment of pipx."""
-    return shlex.join([sys.executable, "-m", "pip", "install", *packages])
+    """Return the command that installs packages where this arcade finds them; empty where nothing can be added."""
+    if getattr(sys, "frozen", False):
+        return ""
+    environment = Path(sys.prefix)
+    if (environment / "pipx_metadata.json").is_file():
+        words = ["pipx", "inject", environment.name, *packages]
+    elif find_spec("pip") is None:
+        words = ["uv", "pip", "install", "--python", sys.executable, *packages]
+    else:
+        words = [sys.executable, "-m", "pip", "install", *packages]
+    if sys.platform.startswith("win"):
+        return " ".join(f'"{word}"' if " " in word else word for word in words)
+    return shlex.join(words)
 
 
 def started_as() -> str:

@@ -26,6 +26,7 @@ THIRD_PARTY = {"PIL", "msgspec", "pygame", "pytweening", "platformdirs"}
 OPTIONAL = {
     "game.reader.toolkits": {"accesskit"},
     "game.online.wire": {"paho"},
+    "game.online.mqtt.client": {"paho"},
     "game.online.relays.relay": {"websockets"},
     "game.online.seal": {"nacl"},
     "game.online.nearby": {"zeroconf", "ifaddr"},
@@ -163,6 +164,7 @@ INNER = {
     ("game.scenes.home.routes", "damaged"): "the same",
     ("game.scenes.home.routes", "games"): "the same",
     ("game.scenes.home.routes", "paste"): "the same",
+    ("game.scenes.home.routes", "offer_copied"): "the same",
     ("game.scenes.home.routes", "drop"): "the same",
     ("game.scenes.home.routes", "records"): "the same",
     ("game.scenes.home.routes", "daily"): "the same",

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import shlex
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 
 from game import __version__
 from game.games import GAMES
-from game.installation import ASSETS, LEVELS, command, started_as
+from game.installation import ASSETS, LEVELS, command, installing, started_as
 from game.players.programs import own_command
 from tests.conftest import ROOT
 
@@ -64,3 +66,35 @@ def test_who_has_installed_nothing_yet_is_told_what_to_do() -> None:
     assert bare.returncode == 1
     assert "pip install -r requirements.txt" in bare.stderr
     assert "Traceback" not in bare.stderr
+
+
+def test_packages_are_installed_by_the_interpreter_that_runs_the_arcade() -> None:
+    assert installing("zeroconf") == f"{shlex.quote(sys.executable)} -m pip install zeroconf"
+
+
+def test_packages_go_into_the_environment_of_pipx_by_its_own_name(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    environment = tmp_path / "dusk-arcade-beta"
+    environment.mkdir()
+    (environment / "pipx_metadata.json").write_text("{}")
+    monkeypatch.setattr(sys, "prefix", str(environment))
+    assert installing("zeroconf", "iotcore") == "pipx inject dusk-arcade-beta zeroconf iotcore"
+
+
+def test_an_environment_without_pip_is_filled_by_uv(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("game.installation.find_spec", lambda name: None)
+    assert installing("zeroconf") == f"uv pip install --python {shlex.quote(sys.executable)} zeroconf"
+
+
+def test_a_path_with_blanks_is_quoted_as_the_system_wants_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "executable", "/home/ann a/python")
+    assert installing("zeroconf") == "'/home/ann a/python' -m pip install zeroconf"
+    monkeypatch.setattr(sys, "platform", "win32")
+    monkeypatch.setattr(sys, "executable", r"C:\Ann A\python.exe")
+    assert installing("zeroconf") == r'"C:\Ann A\python.exe" -m pip install zeroconf'
+
+
+def test_nothing_can_be_added_to_a_package(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "frozen", True, raising=False)
+    assert installing("zeroconf") == ""

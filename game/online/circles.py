@@ -5,6 +5,7 @@ from collections.abc import Callable
 from hashlib import sha256
 
 from game.online.seal import circle_keys, public_key, seal_told, unseal_told
+from game.online.sessions import Place
 from game.online.way import PREFIX, Way, every
 from game.play.remote.letter import LetterError
 
@@ -31,19 +32,14 @@ class Circle:
         self._key = public_key(secret)
         self._content = content
         self._place = f"{PREFIX}/{self.keys.ident.hex()}/{kind[0]}"
-        self.topics = (every(self._place),)
-        """What subscribes the messages of all members."""
+        self.places = (Place((every(self._place),), self.keys.view),)
+        """What subscribes the messages of all members; the secret is known to all of them."""
         self._seen: dict[bytes, float] = {}
         """When a sign of each member came last, in seconds of the loop's clock; -1 of who is away."""
         self._due = True
         self._told_at = -PAUSE
         self._there = 0
         """How often the wire was connected when something was told last."""
-
-    @property
-    def writing(self) -> bytes:
-        """The secret that all members know."""
-        return self.keys.view
 
     def _topic_of(self, key: bytes) -> str:
         return f"{self._place}/{sha256(b'dusk member' + key).hexdigest()[:16]}"

@@ -27,7 +27,8 @@ class OnlineGroup(Circle):
         self.record = record
         self.state = record.state
         self._desk = desk
-        wire.subscribe(self.topics, self.writing)
+        for place in self.places:
+            wire.subscribe(place.topics, place.secret)
         wire.open()
 
     def _sheet(self, here: bool) -> bytes:

@@ -16,7 +16,7 @@ from msgspec.structs import replace
 
 from game.characters import is_line
 from game.checks import GROUP, INVITATION, RACE, WATCH, Unfit, texts_in
-from game.play.remote.letter import Key, Name, with_clean_name
+from game.play.remote.letter import SHARED_KEY, Key, Name, Protocols, with_clean_name
 from game.play.remote.line import Opening
 from game.play.remote.race import MOST_SHOTS
 from game.rules import OptionValue
@@ -70,7 +70,7 @@ class OnlineLine(Struct, frozen=True, array_like=True, forbid_unknown_fields=Tru
         try:
             read = msgpack.decode(zlib.decompressobj().decompress(content, LONGEST), type=cls)
         except (zlib.error, MsgspecError, RecursionError, UnicodeDecodeError):
-            raise Unfit("the line is of another version of the arcade") from None
+            raise Unfit("the line comes from another version of the arcade") from None
         read = with_clean_name(read)
         texts = texts_in(to_builtins(read, builtin_types=(bytes,))[1:])
         if not all(is_line(text) and len(text) <= LONGEST_TEXT for text in texts):
@@ -130,7 +130,7 @@ class Invitation(OnlineLine, frozen=True):
     key: Secret
     """The secret of the game, from which all its other keys are derived."""
     promise: Key
-    """SHA-256 of the nonce of the one who invites."""
+    """Hash that binds the one who invites; see `promise_of`."""
     game: Annotated[str, Meta(max_length=40)]
     options: Options
     best_of: Annotated[int, Meta(ge=0, le=99)]
@@ -138,6 +138,8 @@ class Invitation(OnlineLine, frozen=True):
     name: Name
     """Name of the one who invites."""
     began: Annotated[str, Meta(max_length=40, pattern=r"^[0-9T:.-]{8,40}$")]
+    protocol: Protocols = SHARED_KEY
+    """Lines of version 0.2.0 have none."""
 
     @property
     def end(self) -> datetime | None:
@@ -182,6 +184,7 @@ class WatchLink(OnlineLine, frozen=True):
     """The key of the letters; that of the notes is another one."""
     opening: Opening
     """What the players agreed on, with both public keys."""
+    protocol: Protocols = SHARED_KEY
 
 
 def end_of(began: str) -> datetime | None:

@@ -13,8 +13,8 @@ from game.online.invitation import Options, RaceInvitation
 from game.online.seal import circle_keys, public_key
 from game.online.sessions import Desk, OnlineList
 from game.online.way import Way, number_after
-from game.play.remote.letter import VERSION, LetterError, pack
-from game.play.remote.race import Race, RaceNews, RaceState, Report, split, unpack_report
+from game.play.remote.letter import VERSION, LetterError
+from game.play.remote.race import Race, RaceNews, RaceState, Report, pack_report, split, unpack_report
 from game.play.session.match import Match
 from game.play.session.session import AnySession
 from game.settings.brokers import Broker
@@ -41,7 +41,7 @@ class OnlineRace(Circle):
 
     def _report(self, here: bool) -> bytes:
         self.state.mine = replace(self.state.mine, number=number_after(self.state.mine.number), here=here)
-        return pack(self.state.mine)
+        return pack_report(self.state.mine)
 
     def take(self, topic: str, payload: bytes, now: float) -> RaceNews:
         """Take a message of a member."""
@@ -52,7 +52,10 @@ class OnlineRace(Circle):
         except LetterError as error:
             log.info("a report cannot be used: %s", error)
             return RaceNews.REFUSED
+        refused = self.state.mine.refused
         news = self.race.take(key, report)
+        if self.state.mine.refused != refused:
+            self.tell()
         if news is RaceNews.REFUSED:
             log.info("a report was refused")
             return news
@@ -127,6 +130,11 @@ class Races(OnlineList[RaceRecord, OnlineRace]):
         super().end(race)
 
     # In every frame
+
+    def remove(self, race: OnlineRace, key: bytes) -> None:
+        """Give the place of a member away."""
+        race.race.remove(key)
+        self.changed(race)
 
     def begin(self, race: OnlineRace) -> None:
         """Begin the round with all who are ready."""

@@ -19,7 +19,8 @@ from game.checks import Unfit
 from game.online.announcement import Announcement, Finder, nearest
 from game.online.invitation import LONGEST, Invitation
 from game.online.local_broker import LocalBroker, installed
-from game.online.post import OnlineGame, Post
+from game.online.online_game import OnlineGame
+from game.online.post import Post
 from game.online.seal import Letterbox, seal_for
 from game.online.way import PREFIX, Way
 from game.online.ways import way_to

@@ -6,13 +6,15 @@ from hashlib import sha256
 
 from msgspec import Struct
 from nacl.exceptions import CryptoError
-from nacl.public import PrivateKey, PublicKey, SealedBox
+from nacl.public import Box, PrivateKey, PublicKey, SealedBox
 from nacl.secret import SecretBox
 from nacl.signing import SigningKey, VerifyKey
 
-from game.play.remote.letter import Letter, LetterError, Note, pack, unpack, unpack_letter
+from game.play.remote.letter import Letter, LetterError, Note, SignedNote, pack, unpack, unpack_letter
 
 FORMAT = b"\x01"
+SIGNED = b"\x02"
+"""Beginning of a sealed letter, and of one whose note is signed."""
 STEP = 256
 """Letters are padded to a multiple of this, in bytes: their size does not show how long a game is."""
 LARGEST = 64 << 10
@@ -22,7 +24,7 @@ UNPACKED = 256 << 10
 
 
 class Keys(Struct, frozen=True):
-    """The keys of a game or a circle, all from the one of its invitation. Watchers and circles have `view` alone."""
+    """The keys of a game or a circle. Watchers and circles have `view` alone."""
 
     ident: bytes
     """16 bytes, which name it on the broker."""
@@ -30,22 +32,65 @@ class Keys(Struct, frozen=True):
     """Seals letters, and what is told in a circle."""
     play: bytes = b""
     """Seals notes; empty without them."""
+    signed: bool = False
+    """Whether notes are signed."""
 
 
-def keys_of(key: bytes) -> Keys:
-    """Derive a game's keys from the 16 bytes of its invitation."""
+def keys_of(key: bytes, signed: bool = False) -> Keys:
+    """Derive from the 16 bytes of an invitation the keys by which the players meet."""
     ident, view, play = (hmac.digest(key, b"dusk " + purpose, "sha256") for purpose in (b"game", b"view", b"play"))
-    return Keys(ident[:16], view, play)
+    return Keys(ident[:16], view, play, signed)
 
 
-def seal(keys: Keys, letter: Letter, note: Note) -> bytes:
-    """Return a sealed letter. Raises `LetterError` if it is too large."""
+def agreed_keys(secret: bytes, other: bytes, head: bytes) -> Keys:
+    """Derive the keys of a game whose players have met from one's own secret key and the other player's public one:
+    whoever has the invitation cannot. `head` is the hash of all they agreed on. Raises `LetterError`.
+    """
+    try:
+        mine = SigningKey(secret).to_curve25519_private_key()
+        shared = Box(mine, VerifyKey(other).to_curve25519_public_key()).shared_key()
+    except (CryptoError, ValueError, TypeError) as error:
+        raise LetterError("the other player's key is none") from error
+    view, play = (hmac.digest(shared, b"dusk agreed " + purpose + head, "sha256") for purpose in (b"view", b"play"))
+    return Keys(place_of_view(view), view, play, signed=True)
+
+
+def place_of_view(view: bytes) -> bytes:
+    """Return the 16 bytes that name a game on the broker whose letters are sealed with an agreed key."""
+    return hmac.digest(view, b"dusk place", "sha256")[:16]
+
+
+def seal(keys: Keys, letter: Letter, note: Note, secret: bytes = b"") -> bytes:
+    """Return a sealed letter, its note signed with a secret key if the keys ask for it. Raises `LetterError` if it is
+    too large.
+    """
     packed = zlib.compress(pack(letter), 9)
     if len(packed) > LARGEST - 2048:
         raise LetterError("the game is too long to be sent")
     letters = SecretBox(keys.view).encrypt(_padded(packed))
-    notes = SecretBox(_note_key(keys, letters)).encrypt(_padded(pack(note)))
-    return FORMAT + len(letters).to_bytes(4, "big") + letters + notes
+    notes = SecretBox(_note_key(keys, letters)).encrypt(_padded(_packed_note(keys, note, secret, letters)))
+    return (SIGNED if keys.signed else FORMAT) + len(letters).to_bytes(4, "big") + letters + notes
+
+
+def _packed_note(keys: Keys, note: Note, secret: bytes, letters: bytes = b"") -> bytes:
+    content = pack(note)
+    return SigningKey(secret).sign(_noted(keys, letters, content)).signature + content if keys.signed else content
+
+
+def _unpacked_note(keys: Keys, content: bytes, writer: bytes, letters: bytes = b"") -> Note:
+    """Parse a note, signed by its `writer` if the keys ask for it. Raises `LetterError`."""
+    if not keys.signed:
+        return unpack(content, Note)
+    signature = content[:64]
+    content = content[64:]
+    if not NaclSigner().verifies(writer, _noted(keys, letters, content), signature):
+        raise LetterError("the signature of its note does not fit")
+    return unpack(content, SignedNote)
+
+
+def _noted(keys: Keys, letters: bytes, content: bytes) -> bytes:
+    """Return what is signed of a note: it belongs to this game, and to no other letter."""
+    return b"dusk note" + keys.ident + sha256(letters).digest() + content
 
 
 def _note_key(keys: Keys, letters: bytes) -> bytes:
@@ -54,25 +99,27 @@ def _note_key(keys: Keys, letters: bytes) -> bytes:
 
 
 def unseal(keys: Keys, sealed: bytes) -> tuple[Letter, Note | None]:
-    """Return a letter and its note; watchers get no note. Raises `LetterError`."""
-    if len(sealed) > LARGEST or not sealed.startswith(FORMAT):
+    """Return a letter and its note, signed by the writer of the letter; watchers get no note. Raises `LetterError`."""
+    if len(sealed) > LARGEST or not sealed.startswith(SIGNED if keys.signed else FORMAT):
         raise LetterError("it is too large or not a sealed letter")
     end = 5 + int.from_bytes(sealed[1:5], "big")
     letters = sealed[5:end]
     letter = unpack_letter(_unpacked(_opened(keys.view, letters)))
-    return letter, unpack(_opened(_note_key(keys, letters), sealed[end:]), Note) if keys.play else None
+    if not keys.play:
+        return letter, None
+    return letter, _unpacked_note(keys, _opened(_note_key(keys, letters), sealed[end:]), letter.key, letters)
 
 
-def seal_note(keys: Keys, note: Note) -> bytes:
+def seal_note(keys: Keys, note: Note, secret: bytes = b"") -> bytes:
     """Return a sealed note alone, which tells that somebody is here."""
-    return SecretBox(keys.play).encrypt(_padded(pack(note)))
+    return SecretBox(keys.play).encrypt(_padded(_packed_note(keys, note, secret)))
 
 
-def unseal_note(keys: Keys, sealed: bytes) -> Note:
-    """Parse a note alone. Raises `LetterError`."""
+def unseal_note(keys: Keys, sealed: bytes, writer: bytes = b"") -> Note:
+    """Parse a note alone, by the public key of its writer. Raises `LetterError`."""
     if len(sealed) > LARGEST:
         raise LetterError("it is too large")
-    return unpack(_opened(keys.play, sealed), Note)
+    return _unpacked_note(keys, _opened(keys.play, sealed), writer)
 
 
 def _unpacked(packed: bytes) -> bytes:

@@ -2,7 +2,7 @@
 
 import logging
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from datetime import UTC, datetime
 from typing import Generic, Protocol, TypeVar
 
@@ -13,6 +13,7 @@ from game.online.seal import mark_of
 from game.online.way import Way, subscribed_by
 from game.online.ways import way_to
 from game.play.port.game import AnyGame
+from game.play.remote.letter import LetterError
 from game.play.remote.line import Begin, EntryError, Opening
 from game.play.session.match import LONGEST_NAME, Match, Player
 from game.play.session.session import AnySession, Session, Source
@@ -77,6 +78,14 @@ class Desk(Struct, frozen=True):
         return begin
 
 
+class Place(Struct, frozen=True):
+    """Topics that are listened to, all below the same place."""
+
+    topics: tuple[str, ...]
+    secret: bytes = b""
+    """The secret of those who may write there, as `Way` wants it; empty for who only reads."""
+
+
 class Listed(Protocol):
     """A game, and where it listens."""
 
@@ -87,10 +96,7 @@ class Listed(Protocol):
     @property
     def record(self) -> object: ...
     @property
-    def topics(self) -> Iterable[str]: ...
-    @property
-    def writing(self) -> bytes:
-        """The secret of those who may write there, as `Way` wants it; empty for who only reads."""
+    def places(self) -> Sequence[Place]: ...
 
 
 R = TypeVar("R")
@@ -108,12 +114,14 @@ class OnlineList(ABC, Generic[R, G]):
         for record in records:
             try:
                 self._add(record)
-            except (EntryError, RulesError, KeyError) as error:
+            except (EntryError, LetterError, RulesError, KeyError) as error:
                 log.warning("an online game cannot be played: %s", error)
 
     @abstractmethod
     def _made(self, record: R) -> G:
-        """Return the game of a record. Raises `EntryError`, `RulesError` or `KeyError` if it cannot be played here."""
+        """Return the game of a record. Raises `EntryError`, `LetterError`, `RulesError` or `KeyError` if it cannot be
+        played here.
+        """
 
     def _add(self, record: R) -> G:
         game = self._made(record)
@@ -127,6 +135,8 @@ class OnlineList(ABC, Generic[R, G]):
             game = self._add(record)
         except (KeyError, RulesError):
             raise Unfit("this version of the arcade does not have that game") from None
+        except (EntryError, LetterError):
+            raise Unfit("the line is incomplete") from None
         self._records.append(record)
         self.desk.save()
         return game
@@ -141,26 +151,36 @@ class OnlineList(ABC, Generic[R, G]):
     # Wires
 
     @property
+    def listening(self) -> list[G]:
+        """All games that listen to a wire."""
+        return [*self.games.values()]
+
+    @property
     def wires(self) -> set[Way]:
-        return {game.wire for game in self.games.values()}
+        return {game.wire for game in self.listening}
 
     def _wire(self, broker: Broker) -> Way:
         """Return the wire to a broker, to be opened by the first who listens there."""
         return next((wire for wire in self.wires if wire.broker == broker), None) or way_to(broker, self.desk.wake)
 
     def _listen(self, game: G) -> None:
-        game.wire.subscribe(game.topics, game.writing)
+        self._subscribe(game)
         if not self._shares(game):
             game.wire.open()
 
+    def _subscribe(self, game: G) -> None:
+        for place in game.places:
+            game.wire.subscribe(place.topics, place.secret)
+
     def _part(self, game: G) -> None:
-        game.wire.unsubscribe(game.topics)
+        for place in game.places:
+            game.wire.unsubscribe(place.topics)
         if not self._shares(game):
             game.wire.close()
 
     def _shares(self, game: G) -> bool:
         """Return whether another game has the same wire."""
-        return any(other.wire is game.wire for other in self.games.values() if other is not game)
+        return any(other.wire is game.wire for other in self.listening if other is not game)
 
     def take(self) -> list[tuple[G, str, bytes]]:
         """Return the messages that have arrived, with their games and topics."""
@@ -168,8 +188,8 @@ class OnlineList(ABC, Generic[R, G]):
             (game, topic, payload)
             for wire in self.wires
             for topic, payload in wire.take()
-            for game in self.games.values()
-            if game.wire is wire and subscribed_by(topic) & {*game.topics}
+            for game in self.listening
+            if game.wire is wire and any(subscribed_by(topic) & {*place.topics} for place in game.places)
         ]
 
     def close(self) -> None:

@@ -21,6 +21,7 @@ from paho.mqtt.properties import Properties
 from paho.mqtt.reasoncodes import ReasonCode
 
 from game.background import start_thread
+from game.online.mqtt.client import OPENING, MqttClient
 from game.online.way import EXPIRY, KEPT, LARGEST, MOST_TOPICS, subscribed_by
 from game.settings.brokers import Broker, Fault
 
@@ -35,8 +36,10 @@ LONGEST_PAUSE = 60.0
 """Seconds between two attempts to connect: doubled after every failure."""
 UNWELCOME = 120.0
 """Seconds until a broker is asked again that does not accept the password."""
-LOOK = 5.0
+LOOK = 1.0
 """Seconds after which the wire looks whether a connection is still alive, when nothing comes or goes."""
+SLEPT = 5.0
+"""Seconds that pass unseen while a computer sleeps, at least: its connections are dead then."""
 LAST_WORDS = 2.0
 SOON = 0.1
 """Seconds that a wire which is being closed gives the broker to take what was sent, and after which it looks again."""
@@ -65,13 +68,12 @@ class _Message(Struct):
     """Paho's number of it while it is under way."""
 
 
-class _Client(Client):
-    """A connection that ends when a packet says that it is longer than allowed, and not when it has come."""
+class _Sent(Struct, frozen=True):
+    """A message under way."""
 
-    def _sock_recv(self, bufsize: int) -> bytes:
-        if bufsize > LARGEST:
-            raise ConnectionError("a packet is too long")
-        return super()._sock_recv(bufsize)
+    topic: str
+    at: float
+    """When it left, by the monotonic clock."""
 
 
 class Wire:
@@ -94,15 +96,17 @@ class Wire:
         self._arrived: dict[str, list[bytes]] = {}
         self._outgoing: dict[str, _Message] = {}
         """Messages that the broker has not confirmed."""
-        self._under_way: dict[int, str] = {}
-        """Topics of messages under way, by number: the next one of a topic waits until its last one is confirmed."""
+        self._under_way: dict[int, _Sent] = {}
+        """Messages under way, by number: the next one of a topic waits until its last one is confirmed."""
         self._confirmed: list[int] = []
         """Numbers of messages that the broker has taken or refused just now."""
         self._largest = LARGEST
         """Maximum size of a packet that the broker accepts, in bytes."""
         self._stop = Event()
         self._retry = Event()
-        self._client: Client | None = None
+        self._client: MqttClient | None = None
+        self._turn = time.time()
+        """Time of the day when the wire's thread was seen to run last."""
 
     def open(self) -> None:
         """Begin to connect. Raises `RuntimeError` if no thread can be started."""
@@ -143,7 +147,7 @@ class Wire:
         """Send a message in place of the last one of its topic, now or when there is a connection."""
         with self._lock:
             self._outgoing[topic] = _Message(payload, retain)
-            if topic not in self._under_way.values():
+            if all(sent.topic != topic for sent in self._under_way.values()):
                 self._send(topic)
 
     def delivered(self, topic: str) -> bool:
@@ -173,13 +177,27 @@ class Wire:
             pause = SHORTEST_PAUSE if self.connections > before else min(2 * pause, LONGEST_PAUSE)
             if self.fault is Fault.PASSWORD:
                 pause = UNWELCOME  # It may have changed, or have been replaced at that moment.
-            self._retry.wait(pause)
+            self._rest(pause)
         self._client = None
+
+    def _rest(self, pause: float) -> None:
+        """Wait until it is time to connect again; not after the computer has slept."""
+        end = time.monotonic() + pause
+        self._turn = time.time()
+        while (left := end - time.monotonic()) > 0 and not self._retry.wait(min(left, LOOK)):
+            if self._has_slept():
+                return
+
+    def _has_slept(self) -> bool:
+        """Return whether more time has passed since the last turn than one takes."""
+        before = self._turn
+        self._turn = time.time()
+        return self._turn - before > LOOK + SLEPT
 
     def _connect(self) -> None:
         """Connect, and return when the connection has ended."""
         broker = self.broker
-        client = _Client(
+        client = MqttClient(
             CallbackAPIVersion.VERSION2,
             client_id=f"dusk-{secrets.token_hex(8)}",
             protocol=self._version,
@@ -203,10 +221,28 @@ class Wire:
         client.on_socket_register_write = lambda *_: None
         properties = _properties(PacketTypes.CONNECT, MaximumPacketSize=LARGEST) if self._version == V5 else None
         self._client = client
-        client.connect(broker.host, broker.port, KEEPALIVE, properties=properties)
+        try:
+            with client.bounded():
+                client.connect(broker.host, broker.port, KEEPALIVE, properties=properties)
+            self._stay(client)
+        finally:
+            client.let_go()
+
+    def _stay(self, client: MqttClient) -> None:
+        """Take and send what there is, and return when the connection has ended. Raises an `OSError` if it is dead."""
+        began = time.monotonic()
+        self._turn = time.time()
         stay: float | None = None
         while client.loop(LOOK if stay is None else SOON) == MQTT_ERR_SUCCESS:
             self._go_on()
+            if self._has_slept():
+                self._retry.set()
+                raise ConnectionAbortedError("the computer has slept")
+            if not self.connected and not self._stop.is_set() and time.monotonic() - began > OPENING:
+                raise TimeoutError("the broker does not answer")
+            with self._lock:
+                oldest = min((sent.at for sent in self._under_way.values()), default=None)
+            client.look(oldest)
             if self._stop.is_set():
                 # A broker that has no time writes to a closed connection first, and then reads no more of it.
                 stay = stay or time.monotonic() + LAST_WORDS
@@ -298,7 +334,7 @@ class Wire:
         expires = self._version == V5 and message.retain
         properties = _properties(PacketTypes.PUBLISH, MessageExpiryInterval=EXPIRY) if expires else None
         message.number = client.publish(topic, message.payload, 1, message.retain, properties).mid
-        self._under_way[message.number] = topic
+        self._under_way[message.number] = _Sent(topic, time.monotonic())
 
     def _published(self, _client: Client, _data: object, number: int, reason: ReasonCode, _properties: object) -> None:
         # Without the lock: paho holds one here that `publish` needs.
@@ -312,7 +348,7 @@ class Wire:
             return
         with self._lock:
             for number in self._confirmed:
-                topic = self._under_way.pop(number)
+                topic = self._under_way.pop(number).topic
                 message = self._outgoing.get(topic)
                 if message is not None and message.number == number:
                     del self._outgoing[topic]

@@ -9,7 +9,8 @@ from functools import partial
 import pygame
 
 from game.background import start_task
-from game.stage.art import Art, ChunkedArt, ImageCache, Text, Theme
+from game.stage.art import Art, ChunkedArt, Text, Theme
+from game.stage.image_cache import ImageCache
 from game.stage.sprites import Sprite, Stage
 from game.stage.tween import Animation
 

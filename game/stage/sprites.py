@@ -16,7 +16,9 @@ from typing import NamedTuple
 import pygame
 from msgspec import Struct
 
-from game.stage.art import Art, ImageCache
+from game.stage.areas import MOST_AREAS, merge, outside, pixels
+from game.stage.art import Art
+from game.stage.image_cache import ImageCache
 from game.stage.tween import Animation, Animator, Call, InTurn
 
 Anchor = tuple[float, float]
@@ -27,13 +29,6 @@ TOP: Anchor = (0.5, 0.0)
 BOTTOM: Anchor = (0.5, 1.0)
 TOP_LEFT: Anchor = (0.0, 0.0)
 BOTTOM_RIGHT: Anchor = (1.0, 1.0)
-
-MOST_AREAS = 24
-"""Number of areas beyond which their bounding box is redrawn, unless it is so large that even many of them cost less.
-"""
-
-APART = 50_000
-"""Number of pixels that take about as long to redraw as an area takes for itself: to save fewer, none is split."""
 
 State = tuple[float, float, float, float, float, float, float]
 
@@ -47,6 +42,8 @@ class Layer(IntEnum):
     PANEL = 10
     LIGHT = 11
     """The light on a panel."""
+    AURA = 12
+    """The light of an ending, over the ground of a board and below its pieces, which keep their colours in it."""
     GROUND = 13
     """Backgrounds of text and pictures: wells, bands, pills."""
     TEXT = 14
@@ -88,7 +85,7 @@ class _Drawn(NamedTuple):
 
     def covered(self) -> list[pygame.Rect]:
         """Return the areas in which there is something of it."""
-        return [self.rect] if self.hollow is None else _outside(self.rect, self.hollow)
+        return [self.rect] if self.hollow is None else outside(self.rect, self.hollow)
 
     def key(self) -> tuple[int, ...]:
         """Return a value that is equal for equal pixels on the screen."""
@@ -285,7 +282,7 @@ class Stage:
                 self._floor = pygame.Surface(screen.size, 0, target)
                 self._all = True
             low, late_low = self._now(late_low, low, screen, most)
-            most -= sum(map(_pixels, low))
+            most -= sum(map(pixels, low))
             self._put(self._floor, low, ground, self.sprites[:floored])
             ground = self._floor
         areas, late_high = self._now(late_high, low + high, screen, most)
@@ -300,12 +297,12 @@ class Stage:
         """Return the areas to draw now, and those to draw next time: what has waited comes first, then the smallest."""
         if self._all:
             return [screen], []
-        changed = sorted(merge(changed, screen), key=_pixels)
+        changed = sorted(merge(changed, screen), key=pixels)
         areas = [*late, *changed] if len(late) < MOST_AREAS else merge(late + changed, screen)
         count = 0
         room = most
         for area in areas:
-            room -= _pixels(area)
+            room -= pixels(area)
             if count and room < 0:
                 break
             count += 1
@@ -454,48 +451,3 @@ class Overlay:
         stage.remove(sprite)
         self._shown = None
         return True
-
-
-def merge(rects: list[pygame.Rect], screen: pygame.Rect) -> list[pygame.Rect]:
-    """Return a few rectangles within the screen that cover the given ones and do not overlap."""
-    merged: list[pygame.Rect] = []
-    waiting = [rect.clip(screen) for rect in reversed(rects)]
-    splits = 0
-    while waiting:
-        area = waiting.pop()
-        if not area.width or not area.height:
-            continue
-        hit = area.collidelist(merged)
-        if hit < 0:
-            merged.append(area)
-            continue
-        other = merged[hit]
-        if other.contains(area):
-            continue
-        both = area.union(other)
-        if splits < MOST_AREAS and _pixels(both) - _pixels(area) - _pixels(other) + _pixels(area.clip(other)) > APART:
-            splits += 1
-            waiting += _outside(area, other)
-        else:
-            merged.pop(hit)
-            waiting.append(both)
-    if len(merged) > MOST_AREAS:
-        everything = merged[0].unionall(merged[1:])
-        if _pixels(everything) <= sum(map(_pixels, merged)) + APART * len(merged):
-            return [everything]
-    return merged
-
-
-def _pixels(rect: pygame.Rect) -> int:
-    return rect.width * rect.height
-
-
-def _outside(area: pygame.Rect, other: pygame.Rect) -> list[pygame.Rect]:
-    """Return what an area has outside another one, as rectangles that do not overlap."""
-    inner = area.clip(other)
-    return [
-        pygame.Rect(area.left, area.top, area.width, inner.top - area.top),
-        pygame.Rect(area.left, inner.bottom, area.width, area.bottom - inner.bottom),
-        pygame.Rect(area.left, inner.top, inner.left - area.left, inner.height),
-        pygame.Rect(inner.right, inner.top, area.right - inner.right, inner.height),
-    ]

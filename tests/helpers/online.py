@@ -9,7 +9,8 @@ from copy import deepcopy
 from msgspec import convert, to_builtins
 
 from game.games import GAMES
-from game.online.post import Arrival, OnlineGame, Post
+from game.online.online_game import Arrival, OnlineGame
+from game.online.post import Post
 from game.online.sessions import Desk
 from game.settings.brokers import Broker
 from game.store.player.online_file import OnlineData

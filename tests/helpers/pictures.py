@@ -21,8 +21,9 @@ from game.background import finish
 from game.installation import ASSETS
 from game.stage import art as arts
 from game.stage import prefetch, svg
-from game.stage.art import Art, ImageCache, LruCache, Theme
+from game.stage.art import Art, Theme
 from game.stage.fonts import CachedFont, FallbackFont
+from game.stage.image_cache import ImageCache, LruCache
 from game.stage.sprites import Stage
 from game.ui.drawing.surfaces import TabletopArt
 

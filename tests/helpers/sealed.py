@@ -7,11 +7,19 @@ from hashlib import sha256
 from msgspec import msgpack
 from msgspec.structs import replace
 
-from game.online.post import Arrival, OnlineGame
-from game.online.seal import keys_of, public_key, seal
+from game.online.online_game import Arrival, OnlineGame
+from game.online.seal import keys_of, public_key, seal, seal_note
 from game.online.wire import Wire
-from game.play.remote.letter import Letter, Note, Signal, Statement, signed_bytes
-from game.play.remote.remote_game import RemoteState
+from game.play.remote.letter import (
+    OWN_KEYS,
+    Letter,
+    Note,
+    Signal,
+    SignedNote,
+    Statement,
+    signed_bytes,
+)
+from game.play.remote.remote_game import RemoteState, promise_of
 from game.settings.brokers import Broker
 from game.store.player.online_file import OnlineRecord
 from tests.helpers.remote import sessions
@@ -20,14 +28,14 @@ KEY = b"k" * 16
 NONCES = b"n" * 16, b"m" * 16
 
 
-def online_game(player: int, game: str = "explode", key: bytes = KEY) -> OnlineGame:
+def online_game(player: int, game: str = "explode", key: bytes = KEY, protocol: int = OWN_KEYS) -> OnlineGame:
     """Return a game as it is when its invitation was made or accepted."""
     secret, keys, nonces = bytes([player + 1]) * 32, [b"", b""], [b"", b""]
     keys[player], nonces[player] = public_key(secret), NONCES[player]
     names = ["Anna", "Ben" if player else ""]
     state = RemoteState(
-        keys_of(key).ident, player, secret, game, (), 0, "2026-11-24T12:00:00", False, sha256(NONCES[0]).digest(),
-        names, keys, nonces,
+        keys_of(key).ident, player, secret, game, (), 0, "2026-11-24T12:00:00", False,
+        promise_of(protocol, NONCES[0], public_key(b"\1" * 32)), names, keys, nonces, protocol=protocol,
     )  # fmt: skip
     return unconnected(OnlineRecord(state, key, Broker("mqtt://localhost")))
 
@@ -45,10 +53,19 @@ def topic(game: OnlineGame) -> str:
 class Pair:
     """Two who play, and every letter that was sent. `victim` gets what is forged, `villain` is the other player."""
 
-    def __init__(self, victim_moves: bool = True, moves: int = 6, game: str = "explode", key: bytes = KEY) -> None:
-        self.games = online_game(0, game, key), online_game(1, game, key)
+    def __init__(
+        self,
+        victim_moves: bool = True,
+        moves: int = 6,
+        game: str = "explode",
+        key: bytes = KEY,
+        protocol: int = OWN_KEYS,
+    ) -> None:
+        self.games = online_game(0, game, key, protocol), online_game(1, game, key, protocol)
         self.sent: list[list[bytes]] = [[], []]
         self.number = 0
+        if protocol >= OWN_KEYS:
+            self._meet()
         for player in (1, 0, 1):
             self.send(player)
         for _ in range(moves):
@@ -65,13 +82,25 @@ class Pair:
         game.remote.enter(legal(game)[0])
         self.send(game.remote.player)
 
+    def _meet(self) -> None:
+        anna, ben = self.games
+        meeting = anna.keys
+        anna.take(topic(anna), seal(meeting, ben.remote.greeting(), self.note(1), ben.state.secret), 0.0)
+        ben.take(topic(ben), seal(meeting, anna.remote.greeting(), self.note(0), anna.state.secret), 0.0)
+
     def note(self, player: int) -> Note:
         self.number += 1
-        return Note(player, self.number)
+        return SignedNote(player, self.number) if self.games[0].signed else Note(player, self.number)
 
     def sealed(self, player: int, letter: object) -> bytes:
         """Return anything sealed as a letter of a player."""
-        return seal(self.games[player].keys, letter, self.note(player))  # type: ignore[arg-type]
+        sender = self.games[player]
+        return seal(sender.keys, letter, self.note(player), sender.state.secret)  # type: ignore[arg-type]
+
+    def noted(self, player: int, note: object) -> bytes:
+        """Return anything sealed as a note of a player."""
+        sender = self.games[player]
+        return seal_note(sender.keys, note, sender.state.secret)  # type: ignore[arg-type]
 
     def send(self, player: int) -> Arrival | None:
         sender, other = self.games[player], self.games[1 - player]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 import tracemalloc
 from collections.abc import Callable
 from contextlib import suppress
@@ -12,14 +13,14 @@ import pytest
 from msgspec import Raw, msgpack
 from msgspec.structs import astuple, replace
 
-from game.online.post import OnlineGame
-from game.online.seal import FORMAT, seal, seal_note
+from game.online.online_game import OnlineGame
+from game.online.seal import SIGNED, keys_of, seal, seal_note, unseal
 from game.play.remote.letter import (
     MOST_ENTRIES,
     Letter,
     LetterError,
-    Note,
     Signal,
+    SignedNote,
     Statement,
     pack,
     unpack_letter,
@@ -288,15 +289,15 @@ def bomb(pair: Pair) -> bytes:
 
 BYTES: dict[str, Callable[[Pair], bytes]] = {
     "empty": lambda pair: b"",
-    "one byte": lambda pair: FORMAT,
-    "random": lambda pair: FORMAT + Random(1).randbytes(5000),
+    "one byte": lambda pair: SIGNED,
+    "random": lambda pair: SIGNED + Random(1).randbytes(5000),
     "random of 1 MB": lambda pair: Random(2).randbytes(MB),
     "1 MB behind a letter": lambda pair: pair.sent[pair.villain][-1] + bytes(MB),
-    "a length beyond the end": lambda pair: FORMAT + b"\xff" * 4 + pair.sent[pair.villain][-1][5:],
-    "no length": lambda pair: FORMAT + bytes(4) + pair.sent[pair.villain][-1][5:],
-    "another format": lambda pair: b"\x02" + pair.sent[pair.villain][-1][1:],
+    "a length beyond the end": lambda pair: SIGNED + b"\xff" * 4 + pair.sent[pair.villain][-1][5:],
+    "no length": lambda pair: SIGNED + bytes(4) + pair.sent[pair.villain][-1][5:],
+    "another format": lambda pair: b"\x01" + pair.sent[pair.villain][-1][1:],
     "the victim's own": lambda pair: pair.sent[pair.victim][-1],
-    "a note": lambda pair: seal_note(pair.games[0].keys, pair.note(pair.villain)),
+    "a note": lambda pair: pair.noted(pair.villain, pair.note(pair.villain)),
     "of another game": lambda pair: Pair(key=b"another game key").sent[pair.villain][-1],
     "50 MB in 50 kB": bomb,
 }
@@ -406,12 +407,14 @@ def test_a_refused_letter_leaves_the_branches() -> None:
 
 def test_a_meeting_that_is_forged_leaves_the_invitation_open() -> None:
     anna, ben = online_game(0), online_game(1)
-    letter = ben.remote.letter()
+    letter = ben.remote.greeting()
     before = kept(anna)
-    forged = replace(letter, mine=Statement(0, Signal.NONE, JUNK))
-    assert anna.take(topic(anna), seal(anna.keys, forged, Note(1, 1)), 0.0) is None
-    assert kept(anna) == before
-    arrival = anna.take(topic(anna), seal(anna.keys, letter, Note(1, 2)), 0.0)
+    secret = ben.state.secret
+    for forged in (replace(letter, mine=Statement(0, Signal.NONE, JUNK)), replace(letter, key=bytes(32))):
+        assert anna.take(topic(anna), seal(anna.keys, forged, SignedNote(1, 2**53), secret), 0.0) is None
+        assert kept(anna) == before
+    assert anna.record.heard == anna.record.latest == 0, "nor does it silence who comes"
+    arrival = anna.take(topic(anna), seal(anna.keys, letter, SignedNote(1, 2), secret), 0.0)
     assert arrival is not None
     assert arrival.taken.news is News.JOINED
 
@@ -419,9 +422,9 @@ def test_a_meeting_that_is_forged_leaves_the_invitation_open() -> None:
 # Notes
 
 
-def phrase(game: OnlineGame, note: object) -> object:
-    """What comes of a note, sealed with the key of the game."""
-    arrival = game.take(game.topics[1], seal_note(game.keys, note), 1.0)  # type: ignore[arg-type]
+def phrase(pair: Pair, game: OnlineGame, note: object) -> object:
+    """What comes of a note that the other player has sealed and signed."""
+    arrival = game.take(game.topics[1], pair.noted(game.remote.other, note), 1.0)
     return arrival.note if arrival is not None else None
 
 
@@ -432,23 +435,76 @@ def noticed(game: OnlineGame) -> tuple[object, ...]:
 def test_a_note_is_heard_once_and_only_from_the_other_player() -> None:
     pair = Pair()
     victim = pair.games[pair.victim]
-    note = Note(pair.villain, 100, phrase=3)
-    assert phrase(victim, note) == note
+    note = SignedNote(pair.villain, 100, phrase=3)
+    assert phrase(pair, victim, note) == note
     before = noticed(victim)
     for again in (note, replace(note, sent=99), replace(note, sent=-1), replace(note, sent=2**63)):
-        assert phrase(victim, again) is None
-    assert phrase(victim, replace(note, sent=200, player=pair.victim)) is None, "one's own, brought back by a broker"
+        assert phrase(pair, victim, again) is None
+    own = replace(note, sent=200, player=pair.victim)
+    assert phrase(pair, victim, own) is None, "one's own, brought back by a broker"
     assert noticed(victim) == before
 
 
+def test_who_has_the_invitation_alone_neither_reads_nor_speaks_nor_silences_anybody() -> None:
+    """Whoever saw the invitation could once read all, speak as the friend, and silence the friend for ever."""
+    pair = Pair()
+    victim = pair.games[pair.victim]
+    meeting = keys_of(victim.record.key, signed=True)
+    for sealed in pair.sent[pair.villain]:
+        with pytest.raises(LetterError):
+            unseal(meeting, sealed)
+    before = noticed(victim)
+    stranger = b"?" * 32
+    loud = SignedNote(pair.villain, 2**53, text="Give me your bank card number", chat=True)
+    letter = pair.letter
+    forgeries = [seal_note(keys, loud, stranger) for keys in (meeting, victim.keys)]
+    forgeries += [seal(keys, letter, loud, stranger) for keys in (meeting, victim.keys)]
+    for sealed in forgeries:
+        for where in victim.topics:
+            assert victim.take(where, sealed, 1.0) is None
+    assert noticed(victim) == before
+    hello = SignedNote(pair.villain, pair.number + 1, phrase=1)
+    assert phrase(pair, victim, hello) == hello, "the friend is still heard"
+
+
+def test_a_note_belongs_to_its_letter() -> None:
+    """A note with a later number, cut from another letter of the friend, makes no older letter the latest."""
+    pair = Pair()
+    victim, villain = pair.games[pair.victim], pair.games[pair.villain]
+    old, new = pair.sent[pair.villain][0], pair.sealed(pair.villain, pair.letter)
+    cuts = [5 + int.from_bytes(sealed[1:5], "big") for sealed in (old, new)]
+    before = noticed(victim)
+    assert victim.take(topic(victim), old[: cuts[0]] + new[cuts[1] :], 1.0) is None
+    assert noticed(victim) == before
+    assert villain.keys == victim.keys
+
+
+def test_numbers_are_counted_and_no_clock_matters(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A friend whose clock is years wrong is heard before and after it is put right, and one who has lost count."""
+    pair = Pair()
+    anna, ben = pair.games
+    for number, years in enumerate((30, -30, 0), 1):
+        monkeypatch.setattr(time, "time_ns", lambda years=years: int((2026 - 1970 + years) * 3.15e16))
+        ben.record.sent = max(ben.record.sent, pair.number)
+        note = ben._note(phrase=number)
+        assert note.sent < 1000
+        assert phrase(pair, anna, note) == note
+    ben.record.sent = 1  # As in an old copy of the data.
+    assert phrase(pair, anna, ben._note(phrase=4)) is None
+    anna.record.sent = pair.number
+    phrase(pair, ben, anna._note(phrase=5))
+    assert ben.due, "what was not heard is told again"
+    assert phrase(pair, anna, ben._note(phrase=4)) is not None
+
+
 NOTES: dict[str, object] = {
-    "a long text": Note(1, 200, text="x" * 201),
-    "control signs": Note(1, 200, text="\x1b[31m"),
-    "more than a line": Note(1, 200, text="one\ntwo"),
-    "an unknown phrase": Note(1, 200, phrase=100),
-    "a negative phrase": Note(1, 200, phrase=-1),
-    "a third player": Note(2, 200),
-    "a field too many": (1, 200, True, 1, "", False, 1),
+    "a long text": SignedNote(1, 200, text="x" * 201),
+    "control signs": SignedNote(1, 200, text="\x1b[31m"),
+    "more than a line": SignedNote(1, 200, text="one\ntwo"),
+    "an unknown phrase": SignedNote(1, 200, phrase=100),
+    "a negative phrase": SignedNote(1, 200, phrase=-1),
+    "a third player": SignedNote(2, 200),
+    "a field too many": (1, 200, True, 1, "", False, 0, False, "", 1),
     "a letter": ["x"] * 9,
     "no msgpack": Raw(b"\xc1"),
     "nothing": Raw(b""),
@@ -458,10 +514,11 @@ NOTES: dict[str, object] = {
 
 @pytest.mark.parametrize("name", NOTES)
 def test_what_is_no_note_changes_nothing(name: str) -> None:
-    game = Pair().games[0]
+    pair = Pair()
+    game = pair.games[0]
     game.record.chat = True
     before = noticed(game)
-    assert phrase(game, NOTES[name]) is None
+    assert phrase(pair, game, NOTES[name]) is None
     assert noticed(game) == before
 
 
@@ -593,18 +650,19 @@ def test_three_thousand_mutated_letters_that_the_other_player_signs_alter_no_mov
 
 @pytest.mark.slow
 def test_thousands_of_mutated_notes_change_nothing() -> None:
-    game, chance = Pair().games[0], Random(6)
+    pair, chance = Pair(), Random(6)
+    game = pair.games[0]
     game.record.chat = True
-    sealed = seal_note(game.keys, Note(1, 300, text="Hello"))
-    heard = Note(1, 200, text="Hello")
-    assert phrase(game, heard) == heard
+    sealed = pair.noted(1, SignedNote(1, 300, text="Hello"))
+    heard = SignedNote(1, 200, text="Hello")
+    assert phrase(pair, game, heard) == heard
     note, before = msgpack.decode(pack(heard)), noticed(game)
 
     def take() -> None:
         changed = mutated(chance, note)
         if isinstance(changed, list) and len(changed) > 1 and changed[0] == 1:
             changed[1] = 100  # One that is older: what is new may be heard.
-        assert phrase(game, changed) is None
+        assert phrase(pair, game, changed) is None
         damaged = mutated(chance, sealed)
         if isinstance(damaged, bytes) and damaged != sealed:
             assert game.take(game.topics[1], damaged, 1.0) is None

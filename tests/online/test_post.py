@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterator
+from datetime import UTC, datetime, timedelta
+from hashlib import sha256
 from pathlib import Path
 from random import Random
 
@@ -12,9 +14,12 @@ from msgspec.structs import replace
 
 from game.checks import Unfit
 from game.online.invitation import Invitation
-from game.play.remote.letter import Signal
+from game.online.post import Post
+from game.online.seal import keys_of, unseal
+from game.online.wire import Wire
+from game.play.remote.letter import SHARED_KEY, Signal
 from game.play.remote.remote_game import News
-from tests.helpers.mosquitto import Mosquitto, needed
+from tests.helpers.mosquitto import Mosquitto, needed, wait_until
 from tests.helpers.online import Player, invited, until
 
 pytestmark = needed
@@ -142,6 +147,118 @@ def test_a_game_that_is_closed_takes_nothing_more(pair: tuple[Player, Player]) -
     anna.restart()
     assert anna.post.games == {}
     assert ben.game.remote.line is not None
+
+
+def test_who_leaves_says_so_and_it_is_kept(pair: tuple[Player, Player]) -> None:
+    anna, ben = pair
+    mover(anna, ben).move()
+    until(lambda: anna.line == ben.line and anna.line, anna, ben)
+    ben.kill()
+    ben.start()
+    anna.post.end(anna.game)
+    until(lambda: ben.game.record.gone, anna, ben, what="that Anna has left")
+    assert News.LEFT in [arrival.taken.news for arrival in ben.arrivals]
+    until(lambda: not anna.post.leaving, anna, ben)
+    assert not anna.post.desk.data.games
+    ben.restart()
+    assert ben.game.record.gone
+
+
+def test_who_leaves_without_a_connection_is_heard_later(pair: tuple[Player, Player], mosquitto: Mosquitto) -> None:
+    anna, ben = pair
+    mosquitto.kill()
+    until(lambda: not anna.game.wire.connected, anna)
+    anna.post.end(anna.game)
+    assert not anna.post.games
+    anna.restart()
+    assert not anna.post.games
+    assert anna.post.leaving
+    mosquitto.start()
+    for player in pair:
+        for wire in player.post.wires:
+            wire._retry.set()
+    until(lambda: ben.game.record.gone, anna, ben, what="that Anna has left")
+
+
+def test_nobody_is_told_for_ever_that_a_game_was_left(pair: tuple[Player, Player], mosquitto: Mosquitto) -> None:
+    anna, _ = pair
+    mosquitto.kill()
+    until(lambda: not anna.game.wire.connected, anna)
+    anna.post.end(anna.game)
+    desk = anna.post.desk
+    later = Post(replace(desk, now=lambda: datetime.now(UTC) + timedelta(days=8)))
+    assert not later.leaving
+    assert not desk.data.games
+
+
+def test_an_invitation_that_was_withdrawn_says_so_to_who_accepts_it(mosquitto: Mosquitto) -> None:
+    anna, ben = Player("Anna"), Player("Ben")
+    invitation = anna.post.invitation_of(anna.post.invite(mosquitto.broker, "explode", (), 0, False, "Anna"))
+    anna.post.end(anna.game)
+    until(lambda: not anna.post.leaving, anna, what="the withdrawal")
+    ben.post.accept(invitation, "Ben")
+    until(lambda: ben.game.record.gone, ben, what="the news")
+    assert ben.game.remote.line is None
+    ben.kill()
+
+
+def test_nobody_else_withdraws_an_invitation(mosquitto: Mosquitto) -> None:
+    anna, ben, carla = Player("Anna"), Player("Ben"), Player("Carla")
+    invitation = anna.post.invitation_of(anna.post.invite(mosquitto.broker, "explode", (), 0, False, "Anna"))
+    carla.post._join(invitation, 0, "Anna", b"n" * 16, b"s" * 32)
+    carla.post.end(carla.game)
+    until(lambda: not carla.post.leaving, carla)
+    ben.post.accept(invitation, "Ben")
+    until(lambda: anna.game.remote.line and ben.game.remote.line, anna, ben, what="the game")
+    assert not ben.game.record.gone
+    anna.kill()
+    ben.kill()
+
+
+def test_an_invitation_of_an_earlier_version_is_played_as_it_was_then(mosquitto: Mosquitto) -> None:
+    anna, ben = Player("Anna"), Player("Ben")
+    nonce = b"n" * 16
+    invitation = Invitation(
+        mosquitto.broker, b"k" * 16, sha256(nonce).digest(), "explode", (), 0, False, "Anna",
+        datetime.now(UTC).strftime("%Y-%m-%dT%H:%M:%S"),
+    )  # fmt: skip
+    assert invitation.protocol == SHARED_KEY
+    anna.post._join(invitation, 0, "Anna", nonce, b"s" * 32)
+    ben.post.accept(Invitation.parse(invitation.line), "Ben")
+    until(lambda: anna.game.remote.line and ben.game.remote.line, anna, ben, what="the meeting")
+    for count in range(1, 5):
+        mover(anna, ben).move()
+        until(lambda count=count: len(anna.line) == len(ben.line) == count, anna, ben)
+    ben.restart()
+    until(lambda: anna.game.here and ben.game.here, anna, ben)
+    assert not ben.game.signed
+    assert ben.game.record.sent > 10**12, "a number by the time of day, as the other version expects"
+    anna.kill()
+    ben.kill()
+
+
+def test_where_the_players_met_nothing_lies_of_their_game(pair: tuple[Player, Player], mosquitto: Mosquitto) -> None:
+    """Who has the invitation hears that it was accepted, and nothing more."""
+    anna, ben = pair
+    for count in range(1, 4):
+        mover(anna, ben).move()
+        until(lambda count=count: len(anna.line) == len(ben.line) == count, anna, ben)
+    heard = list[tuple[str, bytes]]()
+    wire = Wire(mosquitto.broker, lambda: None)
+    keys = keys_of(anna.game.record.key, signed=True)
+    place = f"dusk/1/{keys.ident.hex()}"
+    wire.subscribe([f"{place}/+"])
+    wire.open()
+
+    def listen() -> bool:
+        heard.extend(wire.take())
+        return len({topic for topic, _ in heard}) == 2
+
+    wait_until(listen, "what lies where they met")
+    letters = [unseal(keys, payload)[0] for _, payload in heard]
+    assert {letter.player for letter in letters} == {0, 1}
+    assert not any(letter.line or letter.mine or letter.yours for letter in letters)
+    wire.close()
 
 
 def test_an_invitation_to_an_unknown_game_is_refused(mosquitto: Mosquitto) -> None:

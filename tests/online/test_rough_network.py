@@ -67,7 +67,7 @@ class Vandal:
 def mosquitto(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Mosquitto]:
     # What a minute heals otherwise is healed at once.
     monkeypatch.setattr("game.online.post.AGAIN", 0.1)
-    monkeypatch.setattr("game.online.post.BEAT", 0.05)
+    monkeypatch.setattr("game.online.online_game.BEAT", 0.05)
     broker = Mosquitto(tmp_path)
     yield broker
     broker.kill()

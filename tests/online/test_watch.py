@@ -19,12 +19,12 @@ from msgspec.structs import astuple, replace
 from game.checks import Unfit
 from game.games import GAMES
 from game.online.invitation import Invitation, WatchLink
-from game.online.post import OnlineGame, Watch, Watched
-from game.online.seal import Keys, keys_of, seal, seal_note, unseal, unseal_note
+from game.online.online_game import OnlineGame
+from game.online.seal import Keys, keys_of, seal, unseal, unseal_note
 from game.online.sessions import Desk
+from game.online.watch import Watch, Watched
 from game.online.wire import Wire
-from game.play.remote.letter import Letter, LetterError, Note, Signal
-from game.play.remote.line import Opening
+from game.play.remote.letter import SHARED_KEY, Letter, LetterError, Signal, SignedNote
 from game.play.session.match import Remote
 from game.settings.brokers import Broker
 from game.store.player.online_file import OnlineData, WatchedRecord
@@ -36,9 +36,9 @@ from tests.online.test_invitation import line
 
 
 def link_of(game: OnlineGame) -> WatchLink:
-    opening = game.state.opening
-    assert opening is not None
-    return WatchLink(game.record.broker, game.keys.view, opening)
+    link = game.link
+    assert link is not None
+    return link
 
 
 class Watcher:
@@ -146,7 +146,7 @@ def test_nothing_of_what_a_watcher_can_send_counts(
     watcher.sees(anna.line)
     vandal, chance = Wire(mosquitto.broker, lambda: None), Random(4)
     vandal.open()
-    keys = Keys(anna.game.keys.ident, anna.game.keys.view)
+    keys = replace(anna.game.keys, play=b"")
     places, before = watcher.game.topics, [*anna.line]
     letters = [game.remote.letter() for game in (anna.game, ben.game)]
     try:
@@ -168,17 +168,17 @@ def test_nothing_of_what_a_watcher_can_send_counts(
 
 def forged_seal(keys: Keys, letter: Letter) -> bytes:
     """Seal a letter as somebody can who does not know the players' key."""
-    return seal(replace(keys, play=bytes(32)), letter, Note(0, 1))
+    return seal(replace(keys, play=bytes(32)), letter, SignedNote(0, 1), bytes(32))
 
 
 def test_who_watches_can_neither_read_nor_write_notes() -> None:
     game = Pair().games[0]
-    keys = Keys(game.keys.ident, game.keys.view)
+    keys = replace(game.keys, play=b"")
     _, note = unseal(keys, forged_seal(game.keys, game.remote.letter()))
     assert note is None
     for wrong in (keys.view, bytes(32)):
         with pytest.raises(LetterError):
-            unseal_note(replace(keys, play=wrong), seal_note(game.keys, Note(0, 1, text="Hello")))
+            unseal_note(replace(keys, play=wrong), Pair().noted(0, SignedNote(0, 1, text="Hello")), game.state.keys[0])
     link = msgpack.encode(link_of(game))
     assert game.record.key not in link
     assert game.state.secret not in link
@@ -189,7 +189,8 @@ class Seen:
     """A game that is watched without a network."""
 
     def __init__(self, pair: Pair) -> None:
-        record = WatchedRecord(Broker("mqtt://localhost"), pair.games[0].keys.view, opening_of(pair))
+        link = link_of(pair.games[0])
+        record = WatchedRecord(link.broker, link.view, link.opening, protocol=link.protocol)
         begin = Desk(OnlineData(), list, GAMES.named, list, float).sessions((Remote(), Remote()))
         self.watched = Watched(record, begin, Wire(record.broker, lambda: None))
         for player in (0, 1):
@@ -202,12 +203,6 @@ class Seen:
     def state(self) -> bytes:
         line = self.watched.game.line
         return msgpack.encode((self.watched.record, line.entries, line.hashes, line.number, line.since))
-
-
-def opening_of(pair: Pair) -> Opening:
-    opening = pair.games[0].state.opening
-    assert opening is not None
-    return opening
 
 
 @pytest.mark.sample(25)  # Every third: both turns.
@@ -233,7 +228,7 @@ BYTES: dict[str, Callable[[Pair], bytes]] = {
     "random": lambda pair: b"\x01" + Random(1).randbytes(5000),
     "random of 1 MB": lambda pair: Random(2).randbytes(1 << 20),
     "1 MB behind a letter": lambda pair: pair.sent[0][-1] + bytes(1 << 20),
-    "a note": lambda pair: seal_note(pair.games[0].keys, Note(0, 1)),
+    "a note": lambda pair: pair.noted(0, SignedNote(0, 1)),
     "of another game": lambda pair: Pair(key=b"another game key").sent[0][-1],
     "the other player's": lambda pair: pair.sent[1][-1],
 }
@@ -333,3 +328,14 @@ def line_of_bytes(packed: bytes) -> str:
 def test_the_view_key_is_none_of_the_others() -> None:
     keys = keys_of(b"k" * 16)
     assert len({keys.ident, keys.view, keys.play, b"k" * 16}) == 4
+    agreed = Pair().games[0].keys
+    assert len({keys.ident, keys.view, keys.play, agreed.ident, agreed.view, agreed.play}) == 6
+
+
+def test_a_game_of_the_first_protocol_is_watched_as_before() -> None:
+    pair = Pair(protocol=SHARED_KEY)
+    seen = Seen(pair)
+    assert seen.watched.game.line.entries == pair.line
+    assert seen.watched.topics[0].split("/")[2] == pair.games[0].state.ident.hex()
+    bare = astuple(link_of(pair.games[0]))[:-1]
+    assert WatchLink.parse(line(bare, "duskwatch1:")).protocol == SHARED_KEY

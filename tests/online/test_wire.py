@@ -10,14 +10,19 @@ import time
 import tracemalloc
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
+from functools import partial
 from pathlib import Path
 from threading import Event, Thread, current_thread, main_thread
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
+from paho.mqtt.enums import CallbackAPIVersion
 
+from game.online.mqtt import client as mqtt_client
+from game.online.mqtt.client import FRAME, MqttClient
 from game.online.way import KEPT, LARGEST
-from game.online.wire import Wire
+from game.online.wire import LOOK, Wire
 from game.settings.brokers import Broker, Fault
 from tests.helpers.mosquitto import PATIENCE, Mosquitto, free_port, needed, wait_until
 
@@ -269,6 +274,95 @@ def test_a_packet_that_is_too_long_ends_the_connection_before_it_is_read(wires: 
     with scripted_broker(wires) as (wire, connection):
         connection.sendall(b"\x30\xff\xff\xff\x7f")  # 256 MB follow, it says.
         wait_until(lambda: not wire.connected, "the end of the connection")
+
+
+def test_a_frame_without_an_end_is_not_collected(wires: list[Wire]) -> None:
+    """Of a WebSocket's frame all is kept until it ends: once it could say that it has 2^63 bytes."""
+    client = MqttClient(CallbackAPIVersion.VERSION2)
+    client._sock = SimpleNamespace(_readbuffer=bytes(FRAME + 1), recv=bytes, close=list)  # type: ignore[assignment]
+    with pytest.raises(ConnectionError):
+        client._sock_recv(1)
+
+
+@pytest.fixture
+def hurried(monkeypatch: pytest.MonkeyPatch) -> None:
+    """All that is waited for is over ten times sooner."""
+    for name in ("OPENING", "QUIET", "DEAD", "PARTIAL", "UNCONFIRMED"):
+        monkeypatch.setattr(f"game.online.mqtt.client.{name}", getattr(mqtt_client, name) / 10)
+    monkeypatch.setattr("game.online.wire.OPENING", mqtt_client.OPENING)
+    monkeypatch.setattr("game.online.wire.LOOK", 0.1)
+
+
+def test_nobody_waits_longer_than_ten_seconds_for_a_broker() -> None:
+    assert mqtt_client.OPENING <= 10
+    assert mqtt_client.QUIET + mqtt_client.DEAD <= 5, "a dead connection is noticed"
+    assert max(mqtt_client.PARTIAL, mqtt_client.UNCONFIRMED) + LOOK <= 10
+
+
+@pytest.mark.usefixtures("hurried")
+def test_a_broker_that_falls_silent_is_given_up(wires: list[Wire]) -> None:
+    with scripted_broker(wires) as (wire, connection):
+        began = time.monotonic()
+        wait_until(lambda: not wire.connected, "the end of the connection")
+        assert wire.fault is Fault.SILENT
+        assert time.monotonic() - began < 5
+        assert b"\xc0\0" in connection.recv(1000), "it was asked whether it is there"
+
+
+@pytest.mark.usefixtures("hurried")
+def test_a_broker_that_confirms_nothing_is_given_up(wires: list[Wire]) -> None:
+    with scripted_broker(wires) as (wire, connection):
+        wire.publish(TOPIC, b"a move")
+        connection.settimeout(0.05)
+
+        def answer() -> None:
+            with suppress(OSError):
+                if b"\xc0\0" in connection.recv(1000):
+                    connection.sendall(b"\xd0\0")  # It is there, it says.
+
+        wait_until(lambda: not wire.connected, "the end of the connection", answer)
+        assert wire.fault is Fault.SILENT
+        assert not wire.delivered(TOPIC)
+
+
+def trickle(connection: socket.socket) -> None:
+    with suppress(OSError):
+        connection.sendall(b"\1")
+    time.sleep(0.05)
+
+
+@pytest.mark.usefixtures("hurried")
+def test_a_broker_that_trickles_is_given_up(wires: list[Wire]) -> None:
+    with scripted_broker(wires) as (wire, connection):
+        connection.sendall(b"\x30\x80\x40")  # A packet of 8192 bytes begins.
+        wait_until(lambda: not wire.connected, "the end of the connection", partial(trickle, connection))
+        assert wire.fault is Fault.SILENT
+
+
+@pytest.mark.usefixtures("hurried")
+@pytest.mark.parametrize("scheme", ["mqtt", "mqtts", "wss"])
+@pytest.mark.parametrize("trickles", [False, True], ids=["silent", "trickles"])
+def test_who_takes_the_call_and_never_completes_it_is_given_up(scheme: str, trickles: bool, wires: list[Wire]) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as server:
+        wire = Wire(Broker(f"{scheme}://127.0.0.1:{server.getsockname()[1]}"), lambda: None)
+        wires.append(wire)
+        wire.open()
+        connection, _ = server.accept()
+        record = b"\x16\x03\x03\x40\0" if scheme != "mqtt" else b"\x20\x80\x40"
+        with connection:
+            connection.sendall(record if trickles else b"")
+            each = partial(trickle, connection) if trickles else (lambda: None)
+            wait_until(lambda: wire.fault is not None, "that it is given up", each)
+
+
+@needed
+def test_after_a_sleep_a_connection_is_made_anew_at_once(
+    mosquitto: Mosquitto, wires: list[Wire], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    wire = connected(wires, mosquitto.broker)
+    real = time.time
+    monkeypatch.setattr("game.online.wire.time", SimpleNamespace(time=lambda: real() + 3600, monotonic=time.monotonic))
+    wait_until(lambda: wire.connections == 2, "another connection")
 
 
 def test_the_last_word_goes_out_though_the_one_before_is_not_confirmed(wires: list[Wire]) -> None:

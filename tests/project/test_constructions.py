@@ -41,7 +41,6 @@ EXCEPTIONS = (
     "What happens when something",
     "and whose turn it is",
     "what to open:",
-    "what fits, what does not",
     # What somebody has or gets cannot be named more exactly.
     "to what you have",
 )

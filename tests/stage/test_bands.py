@@ -13,7 +13,8 @@ from game.games.combact.view.organisms import Ground as Felt
 from game.games.explode.view.ground import Field
 from game.games.unstack.view.woodwork import BoardArt
 from game.stage import svg
-from game.stage.art import Art, ChunkedArt, ImageCache
+from game.stage.art import Art, ChunkedArt
+from game.stage.image_cache import ImageCache
 from tests.conftest import Player
 from tests.helpers.pictures import SHELF, alike
 

@@ -15,7 +15,8 @@ from msgspec.structs import replace
 from game import background
 from game.games.combact.view.organisms import Ground
 from game.stage import prefetch, svg
-from game.stage.art import Art, Fonts, ImageCache, Text, Theme
+from game.stage.art import Art, Fonts, Text, Theme
+from game.stage.image_cache import ImageCache
 from game.stage.palette import PALETTES
 from game.stage.prefetch import AsyncPainter, SharedPainting, last_drawn, paint_beside
 from game.stage.sprites import Space, Sprite, Stage

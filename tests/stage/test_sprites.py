@@ -13,9 +13,11 @@ from hypothesis import strategies as st
 from msgspec import Struct
 
 from game.installation import ASSETS
-from game.stage.art import Art, Fonts, ImageCache, Theme
+from game.stage.areas import MOST_AREAS, merge
+from game.stage.art import Art, Fonts, Theme
 from game.stage.easing import linear
-from game.stage.sprites import MOST_AREAS, TOP_LEFT, Space, Sprite, Stage, merge
+from game.stage.image_cache import ImageCache
+from game.stage.sprites import TOP_LEFT, Space, Sprite, Stage
 from game.stage.tween import InTurn, Tween
 
 SIZE = (160, 120)

@@ -13,7 +13,8 @@ import pytest
 
 from game.actions import Action
 from game.installation import ASSETS
-from game.stage.art import Fonts, ImageCache, Text, Theme
+from game.stage.art import Fonts, Text, Theme
+from game.stage.image_cache import ImageCache
 from game.stage.sprites import Stage
 from game.ui.drawing.canvas import Box, Canvas
 from game.ui.drawing.surfaces import Panel

@@ -27,7 +27,7 @@ from tests.conftest import Player
 from tests.games.combact.table import Table as CombactTable
 from tests.games.explode.test_scene import click
 from tests.games.unstack.table import Table as UnstackTable
-from tests.games.unstack.test_scene import sow_somehow
+from tests.games.unstack.table import sow_somehow
 from tests.helpers import online
 from tests.window.screen import CHECKOUT, Arcade, Screen
 

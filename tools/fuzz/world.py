@@ -23,7 +23,8 @@ from game.online.same_network import SameNetwork
 from game.scenes.home.menu import MenuScene
 from game.settings.settings import Settings
 from game.stage import prefetch, sprites
-from game.stage.art import Art, ImageCache, LruCache, Text
+from game.stage.art import Art, Text
+from game.stage.image_cache import ImageCache, LruCache
 from game.store.files.folders import Folders
 from tools.at_once import STAND_INS, painted_at_once
 from tools.fuzz.events import Event, Open

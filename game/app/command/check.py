@@ -23,7 +23,7 @@ COUNTED = ("game", "saved game", "own level", "star", "best score", "puzzle", "o
 def run(data: Path | None) -> int:
     """Check a data folder, by default the player's; print each finding in a line, and a sentence at the end.
 
-    Return the exit status: 0 if everything fits, 1 if something does not, 2 if there is no such folder.
+    Return the exit status: 0 if there is no problem, 1 if there is one, 2 if there is no such folder.
     """
     try:
         folder = data or chosen_or_usual()
@@ -49,7 +49,7 @@ def _check(folder: Path, progress: Progress) -> int:
     check.run()
     progress.clear()
     there = [counted(count, one) for one in COUNTED if (count := check.counted[one])]
-    result = f"{counted(check.found, 'thing')} to look at" if check.found else "everything fits"
+    result = counted(check.found, "problem") if check.found else "no problems"
     if not there and not check.found:
         there = ["Nothing is saved here yet"]
     print(": ".join(filter(None, (", ".join(there), result))) + ".", flush=True)

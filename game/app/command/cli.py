@@ -18,7 +18,7 @@ from game.app.system.last_words import INTERRUPTED, has_screen
 from game.app.system.logs import complain
 from game.checks import ONLINE_LINES, Unfit, brief, choice, quoted
 from game.games import GAMES
-from game.installation import ASSETS, LEVELS, installing, started_as
+from game.installation import ASSETS, LEVELS, ONLINE_PACKAGES, installing, started_as
 from game.language import Languages
 from game.rules import Option, RulesError
 from game.store.files.errors import StorageError, shown
@@ -94,13 +94,13 @@ commands:
   INVITATION                      accept an invitation to an online game (dusk1:…)
   LINK                            watch an online game (duskwatch1:…)
   replay FILE_OR_TEXT ... --headless
-                                  replay games without a window and report what does not fit
+                                  replay games without a window and report errors
   picture FILE_OR_TEXT NEW.png    paint the position of a game
   film FILE_OR_TEXT NEW.webp [--last N]
                                   paint its moves, or the last N
   export FILE [--data DIR]        write games, scores, stars and players to one file
   import FILE [--data DIR]        add the contents of such a file to your own
-  check [--data DIR]              look through your files: what fits, what does not; changes nothing
+  check [--data DIR]              check your files and replay your games; changes nothing
   relays [FILE]                   try the relays that games over the internet use
   demo                            watch programs play
   ugi GAME                        speak the Universal Game Interface, for programs
@@ -210,15 +210,15 @@ def parse_file_command(arguments: Sequence[str]) -> argparse.Namespace:
     made = _Parser(prog=f"{started_as()} {kind}", allow_abbrev=False)
     end = ENDS.get(kind, "")
     if end:
-        made.add_argument("source", metavar="FILE_OR_TEXT", help="one game; - reads a line from the standard input")
-        made.add_argument("file", type=Path, metavar="NEW_FILE", help=f"its name ends with {end}")
+        made.add_argument("source", metavar="FILE_OR_TEXT", help="one game; - reads a line from standard input")
+        made.add_argument("file", type=Path, metavar="NEW_FILE", help=f"the file to write; its name ends with {end}")
     else:
-        made.add_argument("file", type=Path, metavar="FILE", help="everything of a player")
+        made.add_argument("file", type=Path, metavar="FILE", help="a file with everything of a player")
     if kind == "film":
         last = _told(Option("last", 0, low=1, high=10**6).check)
         made.add_argument("--last", type=last, default=0, metavar="N", help="only the last N moves")
         made.add_argument("--progress", action="store_true", help="print the progress in lines, for programs")
-    made.add_argument("--data", type=_folder, metavar="DIR", help="folder of settings, saves and scores")
+    made.add_argument("--data", type=_folder, metavar="DIR", help="folder for settings, saves and scores")
     made.set_defaults(kind=kind, last=0, progress=False)
     options = made.parse_args(arguments[1:])
     if end and options.file.suffix.lower() != end:
@@ -229,7 +229,7 @@ def parse_file_command(arguments: Sequence[str]) -> argparse.Namespace:
 def parse_check(arguments: Sequence[str]) -> argparse.Namespace:
     """Parse what follows the command `check`; raises `WrongArgument`."""
     made = _Parser(prog=f"{started_as()} check", allow_abbrev=False)
-    made.add_argument("--data", type=_folder, metavar="DIR", help="folder of settings, saves and scores")
+    made.add_argument("--data", type=_folder, metavar="DIR", help="folder for settings, saves and scores")
     return made.parse_args(arguments)
 
 
@@ -301,12 +301,17 @@ def _speak(names: Sequence[str]) -> int:
     return speak(names[0])
 
 
+def _lacking(error: ImportError, *packages: str) -> str:
+    """Return what is missing, and the command that installs these packages if there is one."""
+    return ": ".join(filter(None, (f"{error.name} is not installed", installing(*packages))))
+
+
 def _serve(port: int, addresses: Sequence[str]) -> int:
     """Be the arcade's own broker: in a package without Python there is no other way to start it."""
     try:
         from game.online.broker_process import serve
     except ImportError as error:
-        complain(f"{error.name} is not installed: {installing('iotcore')}")
+        complain(_lacking(error, "iotcore"))
         return 1
     return serve(port, addresses)
 
@@ -323,7 +328,7 @@ def _try_relays(words: Sequence[str]) -> int:
         urls = known_relays(path)
         return 0 if urls and report(urls, print) else 1
     except ModuleNotFoundError as error:
-        complain(f"{error.name} is not installed: {installing('websockets', 'pynacl', 'paho-mqtt')}")
+        complain(_lacking(error, *ONLINE_PACKAGES))
     except (OSError, UnicodeDecodeError, Unfit) as error:
         complain(f"the list of relays cannot be used: {error}")
     return 1

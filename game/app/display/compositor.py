@@ -16,7 +16,8 @@ from game.scenes.base.context import Screen
 from game.scenes.base.scene import unit_scale
 from game.settings.settings import Settings
 from game.stage import svg
-from game.stage.art import Art, ImageCache
+from game.stage.art import Art
+from game.stage.image_cache import ImageCache
 from game.stage.prefetch import SharedPainting
 from game.stage.sprites import Stage
 from game.ui.drawing.surfaces import TabletopArt, dimmed

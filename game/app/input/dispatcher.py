@@ -132,4 +132,4 @@ class InputDispatcher:
         self.app.notices.append(printable(told.format(name=pad.name)))
         self.rebuild_scenes()
         if not came and self.app.scenes:
-            self.app.front.on_focus_lost()
+            self.app.front.on_focus(False)

@@ -32,7 +32,7 @@ from game.background import Scheduler
 from game.characters import printable
 from game.games import GAMES
 from game.games.views import game_view
-from game.installation import installing
+from game.installation import ONLINE_PACKAGES, installing
 from game.language import SYSTEM, Languages
 from game.play.port.game import AnyGame
 from game.play.session.match import Player
@@ -45,7 +45,8 @@ from game.scenes.base.online import Online
 from game.scenes.home import routes
 from game.scenes.home.crash import SavingScene, UnsavedScene
 from game.settings.settings import Settings
-from game.stage.art import Fonts, ImageCache, Theme
+from game.stage.art import Fonts, Theme
+from game.stage.image_cache import ImageCache
 from game.stage.palette import PALETTES
 from game.store.files.errors import StorageError
 from game.store.files.folders import Folders, online_path
@@ -137,6 +138,7 @@ class App:
         self.start_program: Start = partial(Client, heard=self.wakeup.wake)
         self.listeners: list[Callable[[str], object]] = [self.reader.tell]
         """Called with every sentence about what happens: a terminal, a screen reader."""
+        self.copied = ""
         self.online: Online | None = None
         self.watcher = Watcher(self)
         self._silent = False
@@ -453,6 +455,7 @@ class App:
             self._sleep(True)
         elif kind == pygame.WINDOWFOCUSGAINED:
             self._sleep(False)
+            self.front.on_focus(True)
         else:
             return False
         return True
@@ -474,7 +477,7 @@ class App:
             self._timestep.forget()
             self.audio.suspend(asleep)
             if asleep:
-                self.front.on_focus_lost()
+                self.front.on_focus(False)
 
     def _tell_silence(self) -> None:
         """Say that no sound device was found, once; screens that show it are made anew when one comes or goes."""
@@ -514,7 +517,7 @@ class App:
             except StorageError:
                 return None  # The store has told it, and tries again.
             if self.online is None:
-                routes.offer_command(self, installing("paho-mqtt", "pynacl", "websockets"))
+                routes.offer_command(self, installing(*ONLINE_PACKAGES))
         return self.online
 
     def leave_online(self) -> None:

@@ -48,8 +48,8 @@ class Relay:
         self.url = url
         self.fault: Fault | None = None
         """Why there is no connection."""
-        self.ahead = 0.0
-        """Seconds by which its clock is ahead of the one here."""
+        self.ahead: float | None = None
+        """Seconds by which its clock is ahead of the one here; None if it does not tell."""
         self._up = up
         self._down = down
         self._heard = heard
@@ -117,7 +117,7 @@ class Relay:
         match told:
             case ["AUTH", str(challenge)]:
                 me = SchnorrKey.of(secrets.token_bytes(32))
-                answer = auth_event(me, self.url, challenge, round(time.time() + self.ahead))
+                answer = auth_event(me, self.url, challenge, round(time.time() + (self.ahead or 0.0)))
                 self._asked = str(answer["id"])
                 self.say("AUTH", answer)
             case ["OK", str(ident), True, *_] if ident == self._asked:
@@ -167,13 +167,13 @@ class Relay:
             await connection.close()
 
 
-def _ahead(connection: ClientConnection) -> float:
+def _ahead(connection: ClientConnection) -> float | None:
     """Return by how many seconds the clock at the other end is ahead: relays refuse what is from the future."""
     told = connection.response.headers.get("Date") if connection.response is not None else None
     try:
-        return parsedate_to_datetime(told).timestamp() - time.time() if told else 0.0
+        return parsedate_to_datetime(told).timestamp() - time.time() if told else None
     except (ValueError, TypeError, OverflowError):
-        return 0.0
+        return None
 
 
 def _fault(error: Exception) -> Fault:

@@ -354,7 +354,7 @@ class Relays:
 
     def _time(self) -> int:
         """Seconds since 1970, by the clock here if any relay agrees with it, else by those of the relays."""
-        ahead = [relay.ahead for relay in self._relays if relay.connected]
+        ahead = [relay.ahead for relay in self._relays if relay.connected and relay.ahead is not None]
         agreed = not ahead or min(map(abs, ahead)) < AGREED
         return round(time.time() + (0.0 if agreed else statistics.median(ahead)))
 

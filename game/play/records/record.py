@@ -269,7 +269,7 @@ def _values(text: str) -> tuple[dict[str, str], str | None]:
         try:
             values[name] = json.loads(value, strict=False) if value.startswith('"') else value
         except ValueError:
-            raise RecordError("{name} is not written as a text: {value}", name=name, value=quoted(value)) from None
+            raise RecordError("{name} is not written as text: {value}", name=name, value=quoted(value)) from None
         at = found.end()
     if at < len(text) and text[at] != ":":
         raise RecordError("expected a value, or the colon before the moves; found {value}", value=quoted(text[at:]))

@@ -14,6 +14,11 @@ T = TypeVar("T", bound=Struct)
 
 VERSION = 1
 """Form of letters, and of what is told in races and groups."""
+SHARED_KEY = 1
+"""Protocol of games up to version 0.2.0: whoever has the invitation can read them."""
+OWN_KEYS = 2
+"""Protocol of games whose players agree on keys that nobody else knows, and sign all they say."""
+Protocols = Annotated[int, Meta(ge=SHARED_KEY, le=OWN_KEYS)]
 MOST_ENTRIES = 20_000
 LONGEST_LINE = 200_000
 """Maximum length of a line as text, in characters."""
@@ -115,6 +120,19 @@ class Note(Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
     """Free text."""
     chat: bool = False
     """Whether the writer would like free text."""
+
+
+class SignedNote(Note, frozen=True, array_like=True, forbid_unknown_fields=True):
+    """A note that its writer has signed, and counts from 1."""
+
+    heard: Annotated[int, Meta(ge=0, le=2**53)] = 0
+    """Number of the last note that the writer has heard: who has lost count, as with an old copy of the data or at
+    another device, goes on behind it.
+    """
+    gone: bool = False
+    """Whether the writer plays the game no longer."""
+    way: Annotated[str, Meta(max_length=300)] = ""
+    """Relays on which the writer can be reached as well, as the address of a broker; empty if nothing has changed."""
 
 
 class Signer(Protocol):

@@ -177,6 +177,10 @@ class RemoteLine:
         """Return with how many entries this line and another one begin alike."""
         return shared(self.entries, other)
 
+    def with_entries(self, entries: Iterable[str]) -> RemoteLine:
+        """Return a line of the same game with other entries. Raises `EntryError` if they are not possible."""
+        return RemoteLine(self.opening, self._begin, entries)
+
     def until(self, count: int) -> RemoteLine:
         """Return a line of the first `count` entries."""
         return RemoteLine(self.opening, self._begin, self.entries[:count])

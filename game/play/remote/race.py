@@ -4,8 +4,9 @@ A report is all that a member tells. Reports may come in any order, twice, late,
 once stays, shots are only ever added, and whatever contradicts that, or the rules, is refused.
 
 The seed of a round is drawn by all who play it. The one who invites promises a nonce by its hash; the others answer the
-promise with nonces of their own; then the promised nonce is told, and with whose nonces the round begins. So nobody
-chooses the seed alone: one nonce was fixed before all others, and nobody else knew it.
+promise with nonces of their own as soon as they are ready; then the promised nonce is told, and with whose nonces the
+round begins. So nobody chooses the seed alone: one nonce was fixed before all others, and nobody else knew it. And
+nobody draws twice unseen: for another draw all have to be ready anew.
 """
 
 from collections.abc import Callable
@@ -13,8 +14,8 @@ from enum import StrEnum
 from hashlib import sha256
 from typing import Annotated
 
-from msgspec import Meta, Struct, field
-from msgspec.structs import replace
+from msgspec import Meta, Struct, field, msgpack
+from msgspec.structs import astuple, replace
 
 from game.play.remote.letter import VERSION, Key, LetterError, Name, unpack
 from game.play.remote.line import SEEDS, Nonce
@@ -25,6 +26,8 @@ MEMBERS = 12
 """Maximum number of members of a race."""
 MOST_SHOTS = 1000
 """Maximum number of shots of a member in a round."""
+MOST_REMOVED = 200
+"""Maximum number of members that can be removed from a race."""
 LONGEST_LINE = 16_000
 """Maximum length of a line of shots as text, in characters."""
 
@@ -59,6 +62,8 @@ class Report(Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
     """The shots of the round so far, divided by blanks."""
     before: Line = ""
     """The shots of the round before."""
+    refused: Annotated[tuple[Key, ...], Meta(max_length=MEMBERS)] = ()
+    """Members who have no place; told by the one who has invited alone."""
 
 
 class Member(Struct, frozen=True):
@@ -92,6 +97,8 @@ class RaceState(Struct):
     """Members who play the round of the member here; empty before it begins."""
     others: Annotated[list[Member], Meta(max_length=MEMBERS)] = field(default_factory=list)
     """The other members, in the order in which they came."""
+    removed: Annotated[list[Key], Meta(max_length=MOST_REMOVED)] = field(default_factory=list)
+    """Those whom the member here has removed, who has invited."""
 
 
 class RaceNews(StrEnum):
@@ -102,6 +109,8 @@ class RaceNews(StrEnum):
     """It contradicts what its member has told, the rules, or the draw; nothing has changed."""
     MEMBERS = "members"
     """Somebody has come, is ready, or has another name."""
+    REDRAWN = "redrawn"
+    """The one who has invited draws anew, before the round has begun: whoever was ready is so no more."""
     BEGUN = "begun"
     SHOTS = "shots"
     RECOVERED = "recovered"
@@ -123,6 +132,12 @@ def unpack_report(data: bytes) -> Report:
     if len({entrant.key for entrant in report.entrants}) < len(report.entrants):
         raise LetterError("somebody plays twice")
     return report
+
+
+def pack_report(report: Report) -> bytes:
+    """Pack a report as version 0.2.0 reads it, unless it says what that does not know."""
+    values = astuple(report)
+    return msgpack.encode(values if report.refused else values[:-1])
 
 
 def split(line: str) -> list[str]:
@@ -185,7 +200,13 @@ class Race:
     @property
     def racing(self) -> bool:
         """Whether the member here plays the round."""
-        return any(entrant.key == self.state.key for entrant in self.state.entrants)
+        state = self.state
+        return state.mine.ready and any(entrant.key == state.key for entrant in state.entrants)
+
+    @property
+    def turned_away(self) -> bool:
+        """Whether the one who has invited has no place for the member here."""
+        return self._host is not None and self.state.key in self._host.refused
 
     @property
     def seed(self) -> int:
@@ -262,7 +283,9 @@ class Race:
     def be_ready(self, ready: bool = True) -> None:
         """Be ready for the next round, or not any more."""
         self.follow()
-        self._tell(ready=ready)
+        if not self.begun:
+            self._tell(ready=ready)
+            self._settle()
 
     def begin(self) -> None:
         """Begin the round with all who are ready, if the member here may."""
@@ -276,6 +299,21 @@ class Race:
     def _ready(self) -> list[Entrant]:
         members = [member for member in self.state.others if self.waits(member.key) and member.report.nonce]
         return [Entrant(member.key, member.report.nonce) for member in members][: MEMBERS - 1]
+
+    def remove(self, key: bytes) -> None:
+        """Give the place of a member away, if the member here may and the round has not begun."""
+        state = self.state
+        if not self.hosting or self.begun or key == state.key:
+            return
+        state.others[:] = [member for member in state.others if member.key != key]
+        state.removed[:] = [*state.removed, key][-MOST_REMOVED:]
+        self._refuse(key)
+
+    def _refuse(self, key: bytes) -> None:
+        """Tell somebody, if the member here has invited, that there is no place."""
+        refused = self.state.mine.refused
+        if self.hosting and key not in refused:
+            self._tell(refused=(*refused, key)[-MEMBERS:])
 
     def shoot(self, shot: str) -> None:
         """Add a shot. Raises a `RulesError`, and nothing has changed."""
@@ -306,8 +344,9 @@ class Race:
         promise = sha256(state.nonce).digest() if self.hosting else b""
         before = mine.shots if number == mine.round + 1 else ""
         state.mine = Report(
-            VERSION, mine.name, mine.number, mine.here, number, promise, ready=self.hosting, before=before
-        )
+            VERSION, mine.name, mine.number, mine.here, number, promise, ready=self.hosting, before=before,
+            refused=mine.refused,
+        )  # fmt: skip
 
     def _tell(self, **changes: object) -> None:
         self.state.mine = replace(self.state.mine, **changes)
@@ -320,9 +359,9 @@ class Race:
         if key == state.key:
             return self._recover(report)
         place = next((at for at, member in enumerate(state.others) if member.key == key), len(state.others))
-        if place >= MEMBERS - 1 and not self._make_room():
+        if self._has_no_place(key, place):
             return RaceNews.REFUSED
-        if (report.promise or report.entrants) and key != state.host:
+        if (report.promise or report.entrants or report.refused) and key != state.host:
             return RaceNews.REFUSED
         place = min(place, len(state.others))
         known = state.others[place].report if place < len(state.others) else None
@@ -330,14 +369,34 @@ class Race:
         if together is None or not self._fits(key, together):
             return RaceNews.REFUSED
         shots = self._shots(known)
+        drawing = state.mine.round if state.mine.ready and not self.begun else None
         state.others[place : place + 1] = [Member(key, together)]
+        if key == state.host:
+            state.others[:] = [member for member in state.others if member.key not in together.refused]
         if self._settle():
             return RaceNews.BEGUN
+        if drawing is not None and state.mine.round > drawing:
+            return RaceNews.REDRAWN
         if self._shots(together) != shots:
             return RaceNews.SHOTS
         seen = (known.name, known.ready, known.round, known.nonce) if known is not None else None
         now = together.name, together.ready, together.round, together.nonce
         return RaceNews.NOTHING if seen == now else RaceNews.MEMBERS
+
+    def _has_no_place(self, key: bytes, place: int) -> bool:
+        """Return whether there is no place for a member, who is told so."""
+        state = self.state
+        full = place >= MEMBERS - 1 and not self._make_room()
+        if full and key == state.host:
+            state.others.pop()  # Strangers were faster than the one who has invited.
+            return False
+        if full or key in state.removed:
+            self._refuse(key)
+            return True
+        if self.hosting and key in state.mine.refused:
+            self._tell(refused=tuple(one for one in state.mine.refused if one != key))
+        host = self._host
+        return key != state.host and host is not None and key in host.refused
 
     def _make_room(self) -> bool:
         """Forget a member who has left and plays no round, where there are too many."""
@@ -389,7 +448,7 @@ class Race:
             self._next(host.round)
         if host is None or host.round != state.mine.round or self.begun:
             return False
-        if not self.hosting and host.promise and not state.mine.nonce:
+        if not self.hosting and host.promise and not state.mine.nonce and state.mine.ready:
             state.promise = host.promise
             self._tell(nonce=state.nonce)
         if not host.entrants or not self._drawn(host):

@@ -13,7 +13,20 @@ from typing import Annotated
 
 from msgspec import Meta, Struct, field
 
-from game.play.remote.letter import ASKS, MOST_ENTRIES, VERSION, Key, Letter, Signal, Signer, Statement, signed_bytes
+from game.play.remote.letter import (
+    ASKS,
+    MOST_ENTRIES,
+    OWN_KEYS,
+    SHARED_KEY,
+    VERSION,
+    Key,
+    Letter,
+    Protocols,
+    Signal,
+    Signer,
+    Statement,
+    signed_bytes,
+)
 from game.play.remote.line import DRAW, NEXT, Begin, EntryError, Opening, RemoteLine
 from game.play.remote.proof import BACK_SIGNALS, DRAW_SIGNALS, has_resigned, is_signed, why_not
 from game.play.session.session import Branch, shared, trimmed
@@ -41,6 +54,8 @@ class News(StrEnum):
     """The other player asks something, or has answered."""
     ENTRIES = "entries"
     """The game goes on."""
+    LEFT = "left"
+    """The other player plays the game no longer, or has withdrawn the invitation."""
     DIFFERS = "differs"
     """Both lines are signed by the other player, or by oneself, but are not the same."""
 
@@ -71,7 +86,7 @@ class RemoteState(Struct):
     began: str
     hints: bool
     promise: bytes
-    """SHA-256 of player 0's nonce, told with the invitation."""
+    """Hash that binds player 0 from the invitation on; see `promise_of`."""
     names: Annotated[list[str], Meta(min_length=2, max_length=2)]
     keys: Pair
     nonces: Pair
@@ -87,6 +102,7 @@ class RemoteState(Struct):
     said_at: Count = 0
     rival: Letter | None = None
     """A signed letter whose line differs: nobody goes on until one of the two takes the other's."""
+    protocol: Protocols = SHARED_KEY
 
     @property
     def opening(self) -> Opening | None:
@@ -97,6 +113,11 @@ class RemoteState(Struct):
             self.ident, self.game, self.options, self.best_of, self.began, self.hints,
             (self.names[0], self.names[1]), (self.keys[0], self.keys[1]), (self.nonces[0], self.nonces[1]),
         )  # fmt: skip
+
+
+def promise_of(protocol: int, nonce: bytes, key: bytes) -> bytes:
+    """Return what binds player 0 to a nonce, and in later protocols to a public key: nobody else can be that player."""
+    return sha256(nonce + key if protocol >= OWN_KEYS else nonce).digest()
 
 
 class RemoteGame:
@@ -232,12 +253,28 @@ class RemoteGame:
             message = signed_bytes(state.ident, self.player, line.length, line.hashes[-1], self.signal)
             signature = self._signer.sign(state.secret, message)
             state.statements[self.player] = Statement(line.length, self.signal, signature)
+        line_told = " ".join(state.line)
+        return self._written(line_told, state.statements[self.player], state.statements[self.other], line is not None)
+
+    def greeting(self, leaving: bool = False) -> Letter:
+        """Return the letter by which the players meet: who is here, and nothing of the game. Who is `leaving` shows the
+        nonce, which proves that nobody else withdraws the invitation.
+        """
+        return self._written("", None, None, leaving or self.line is not None)
+
+    def _written(self, line: str, mine: Statement | None, yours: Statement | None, drawn: bool) -> Letter:
+        state = self.state
         # The one who has invited keeps the nonce until the other one has told another.
-        nonce = state.nonces[self.player] if self.player == 1 or line is not None else b""
+        nonce = state.nonces[self.player] if self.player == 1 or drawn else b""
         return Letter(
             VERSION, self.player, state.keys[self.player], state.names[self.player], nonce, state.keys[self.other],
-            " ".join(state.line), state.statements[self.player], state.statements[self.other],
+            line, mine, yours,
         )  # fmt: skip
+
+    def promised(self, letter: Letter) -> bool:
+        """Return whether a letter is from the one who has invited, with the nonce that was promised."""
+        state = self.state
+        return promise_of(state.protocol, letter.nonce, letter.key) == state.promise
 
     def take(self, letter: Letter, outdated: bool = False) -> Taken:
         """Take what is new of a letter. One that is `outdated`, as a later one has come, begins no dispute."""
@@ -264,7 +301,7 @@ class RemoteGame:
             return Taken(News.USED if self.player == 1 else News.REFUSED, why="it is for somebody else")
         if len(letter.nonce) != 16 or letter.key == state.keys[self.player]:
             return Taken(News.NOTHING)
-        if self.player == 1 and (not letter.other or sha256(letter.nonce).digest() != state.promise):
+        if self.player == 1 and (not letter.other or not self.promised(letter)):
             return Taken(News.REFUSED, why="the draw is not the one that was promised")
         before = state.keys[other], state.nonces[other], state.names[other]
         state.keys[other] = letter.key

@@ -254,7 +254,7 @@ def shine(canvas: Canvas, board: Box, radius: float, ending: ResultEffect, livel
     if not lively:
         seconds = max(seconds, 0.9)
     at = board.centerx, board.top - Glow.MARGIN
-    lamp = Sprite(light(board, radius, ending), canvas.space, *at, layer=Layer.BEACON, anchor=TOP, alpha=0.0)
+    lamp = Sprite(light(board, radius, ending), canvas.space, *at, layer=Layer.AURA, anchor=TOP, alpha=0.0)
     canvas.stage.add(lamp)
     pulse = (
         Tween(lamp, seconds * COMES, ease_in_out, alpha=1.0),

@@ -31,7 +31,8 @@ from game.prose import read_prose
 from game.rules import E, P
 from game.scenes.base.online import Online
 from game.settings.settings import Settings
-from game.stage.art import Art, ImageCache, Theme
+from game.stage.art import Art, Theme
+from game.stage.image_cache import ImageCache
 from game.stage.palette import Colour, Palette, mix
 from game.stage.sprites import Space, Sprite, Stage
 from game.store.files.folders import Folders
@@ -178,8 +179,8 @@ class Screen(Protocol):
     def recover(self) -> None:
         """Save what must not be lost, and stop everything, after an unexpected error."""
 
-    def on_focus_lost(self) -> None:
-        """Called when the window loses the focus or is hidden."""
+    def on_focus(self, gained: bool) -> None:
+        """Called when the window loses the focus or is hidden, or has `gained` the focus."""
         return
 
     def poll(self) -> bool:
@@ -302,6 +303,8 @@ class Context(Protocol):
     """The languages there are."""
     store: PlayerStore
     """The player's files."""
+    copied: str
+    """Text of the clipboard that is no news: it was copied here, or has been offered."""
 
     @property
     def games(self) -> Games:

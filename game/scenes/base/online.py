@@ -114,6 +114,9 @@ class Online(Protocol):
     def receive(self, text: str) -> None:
         """Take an invitation, or a link to watch a game."""
 
+    def is_news(self, text: str) -> bool:
+        """Return whether a line is a complete invitation or link to something that is not known here."""
+
     def invite(self, offer: Offer, nearby: bool = False) -> None:
         """Invite somebody to a game: over a broker, or a friend `nearby`, who is found in the same network."""
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 
 from msgspec import Struct
@@ -24,7 +24,8 @@ AROUND = 6.0
 NARROW = 312.0
 """The greatest width of a sheet right or left of a board."""
 FLAT = 520.0
-"""The least width of a sheet below a board, which has its text and its buttons beside each other."""
+WIDEST = 720.0
+"""The least and the greatest width of a sheet below a board, which has text and buttons beside each other."""
 SLIM = 300.0
 SLIM_EDGE = 16.0
 """The width below which a sheet has less free space inside, and that space, which a flat one has, too."""
@@ -135,7 +136,8 @@ class OverlayScene(Scene):
         for size in TITLES[1 if self.tight else 0 :]:
             self.title_size = size
             said = self._held(text, names, width)
-            if all(self._in_a_line(name, width) for name in names if name in text) and self._has_room(said, width):
+            whole = all(self._in_a_line(name, width) for name in names if name in text)
+            if whole and self.holds_words(said, width) and self._has_room(said, width):
                 return said
         for letters in range(max(map(len, names)), 1, -1):
             short = short_names(said, [name.replace(" ", HARD_SPACE) for name in names] + list(names), letters)
@@ -147,6 +149,10 @@ class OverlayScene(Scene):
         """Return whether a heading of this text needs no more lines than it may have."""
         title = self._title(text, width)
         return self.form.measure(title)[1] >= self.form.measure(replace(title, lines=0))[1]
+
+    def holds_words(self, text: str, width: float) -> bool:
+        """Return whether a heading of this text breaks within no word."""
+        return all(self._in_a_line(word, width) for word in text.split(" "))
 
     def _in_a_line(self, text: str, width: float) -> bool:
         return self.form.measure(replace(self._title(text, width), width=0.0))[0] <= width - 2 * self.edge
@@ -206,20 +212,18 @@ class OverlayScene(Scene):
         self.buttons(left, top, inner, entries, columns)
         return Box(left, top - room, inner, room)
 
-    def build_beside(
-        self, places: PlayLayout, build: Callable[[float], bool], width: float, kept: Box | None = None
-    ) -> None:
-        """Build a sheet beside a board if that is possible, else `width` units wide over it. What builds it is told the
-        width, and tells whether there was room for it. A panel that is `kept` stays in sight, if that is possible.
+    def build_beside(self, sites: Iterable[Box], build: Callable[[float], bool]) -> bool:
+        """Build a sheet at the first of these places beside a board that has room for it; return whether one has. What
+        builds it is told the width, and tells whether there was room.
         """
         self.narrow = True
-        for site in places.beside(self.form.box, kept):
+        for site in sites:
             self.site = site
-            if build(min(site.width, width if self.flat else NARROW)):
-                return
+            if build(min(site.width, WIDEST if self.flat else NARROW)):
+                return True
         self.narrow = False
         self.site = None
-        build(min(width, self.form.box.width - 48))
+        return False
 
     def beside(self, places: PlayLayout, width: float, height: float) -> Box | None:
         """Return a panel in the place beside the board; None if it would be higher than that."""

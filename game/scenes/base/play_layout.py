@@ -18,8 +18,7 @@ LIST = 130.0
 LOWER = 250.0
 """The height of one of two panels in a column above the list."""
 LEAST = 196.0
-CORNER = 540.0
-"""The least width of a sheet beside a board, and that of one in a corner of the window."""
+"""The least width of a sheet beside a board."""
 LOW = 430.0
 """Minimum free height in units; below it everything moves closer together."""
 
@@ -37,8 +36,7 @@ class PlayLayout(Struct, frozen=True):
 
     def beside(self, window: Box, kept: Box | None = None) -> list[Box]:
         """Return the places for a sheet that covers neither the board nor the panel that is to be `kept` in sight, the
-        highest one first: right of the board, left of it, and below. After them come corners of the window, where a
-        wide sheet leaves most of the board in sight.
+        highest one first: right of the board, left of it, and below.
         """
         room = window.inset(GAP)
         board = self.board
@@ -50,9 +48,7 @@ class PlayLayout(Struct, frozen=True):
         ]
         parts = [part for place in places for part in _parts(place, kept)]
         wide = [part for part in parts if part.width >= LEAST and part.height > 0]
-        corners = [Box(room.right - CORNER, part.top, CORNER, part.height) for part in wide[:2] if part.width < CORNER]
-        fitting = [corner for corner in corners if kept is not None and room.width >= 1.3 * CORNER]
-        return [*sorted(wide, key=lambda part: -part.height), *fitting]
+        return sorted(wide, key=lambda part: -part.height)
 
     def over(self, window: Box, width: float, height: float) -> Box:
         """Return the place of a plate over the middle of the board; it may be wider than that, as the window allows."""

@@ -154,6 +154,7 @@ def unit_scale(size: tuple[int, int], ui_scale: int, taken: float = 0.0, lowest:
 def to_clipboard(app: Context, text: str, told: str) -> None:
     """Copy a text, and say so in these words; or that it cannot be done."""
     done = clipboard.copy(text)
+    app.copied = text.strip()
     app.front.toast(told if done else app.translations.gettext("The clipboard is not available."))
 
 
@@ -177,7 +178,8 @@ def from_clipboard(app: Context) -> str:
         return ""
     if not text.strip():
         app.front.toast(app.translations.gettext("There is no text on the clipboard."))
-    return text.strip()
+    app.copied = text.strip()
+    return app.copied
 
 
 def animation_rate(settings: Settings) -> float:

@@ -115,6 +115,8 @@ class BoardScene(Scene, Generic[P, E]):
         self.board_clock = BoardClock(self.stage.animator)
         self.side_by_side = False
         """True if a move can be shown while others are still under way."""
+        self.parting = ""
+        """What is left to be done after the end of the game, in one sentence for its result."""
         self._coming: deque[MoveResult[P, E]] = deque()
         """Moves that wait to be shown."""
 

@@ -99,17 +99,17 @@ def _online(names: Names) -> str:
 
 
 def about_programs(seats: Seats, names: Names) -> str:
-    """Return the text shown while a program thinks or somebody elsewhere is to move, or ""."""
+    """Return the text shown while a program thinks or there is something to say of a player elsewhere, or ""."""
     table = seats.table
     _ = names._
     if seats.advising:
         return _("Looking for a good shot") if table.game.players == 1 else _("Looking for a good move")
-    if not table.waiting:
-        return ""
     if online := _online(names):
         return online
+    if not table.waiting:
+        return ""
     if isinstance(table.player(table.session.side), Remote):
-        text = _("Copy the game and send it to {name}. Then paste the answer here.")
+        text = _("Send the game to {name}, and paste the answer here.")
         return text.format(name=names.mentioned(table.session.side))
     if table.resting:
         pause = names.key(Action.PAUSE)

@@ -42,14 +42,14 @@ MOST_LETTERS = 300_000
 def read_game(app: Context, text: str) -> Reading | None:
     """Return the game of a text, as far as it fits; None, with a message, if there is none."""
     try:
-        return _read(app, text)
+        return read_text(app, text)
     except RecordError as error:
         _ = app.translations.gettext
         app.notify(_("This game cannot be shown: {error}.").format(error=error_text(app, error)))
         return None
 
 
-def _read(app: Context, text: str) -> Reading:
+def read_text(app: Context, text: str) -> Reading:
     """The game of a text; raises `RecordError`."""
     if len(text) > MOST_LETTERS:
         most = f"{MOST_LETTERS:,}"
@@ -78,7 +78,7 @@ def show_text(app: Context, text: str, listed: bool = False) -> None:
             _open(app, text, reading, kept, listed)
         return
     try:
-        reading = _read(app, text)
+        reading = read_text(app, text)
         if reading.error is not None:
             raise reading.error
     except ValueError as error:
@@ -88,7 +88,7 @@ def show_text(app: Context, text: str, listed: bool = False) -> None:
         _open(app, text, reading, kept)
     else:
         go = Entry("open", _("Open it"), partial(_open, app, text, reading, kept), icon="screen")
-        title = _title(app.games.named(reading.session.game), reading.session, both=True)
+        title = game_title(app.games.named(reading.session.game), reading.session, both=True)
         text = _("This text is not an answer in your game. It is another game: {title}.").format(title=title)
         _ask(app, _("Another game"), text, [go])
 
@@ -138,14 +138,14 @@ def show_copy(app: Context, session: AnySession, told: bool = True) -> BoardScre
     return screen
 
 
-def copy_text(app: Context, text: str) -> None:
-    """Put a game's text on the clipboard, and say so."""
-    to_clipboard(app, text, app.translations.gettext("The game is on the clipboard, as text."))
+def copy_text(app: Context, text: str, told: str = "") -> None:
+    """Put a game's text on the clipboard, and say so, in these words if there are any."""
+    to_clipboard(app, text, told or app.translations.gettext("The game is on the clipboard, as text."))
 
 
-def copy_letter(app: Context, table: AnyTable) -> None:
+def copy_letter(app: Context, table: AnyTable, told: str = "") -> None:
     """Put a game by mail on the clipboard, as it is to be sent."""
-    copy_text(app, letter(table.session, table.looking))
+    copy_text(app, letter(table.session, table.looking), told)
 
 
 def paste_game(app: Context) -> None:
@@ -254,11 +254,11 @@ def take_letter(
         play()
     else:
         entries = [Entry("play", _("Use the letter"), play, icon="check"), look]
-        _ask(app, _title(game, session), _difference(app, session, found), entries)
+        _ask(app, game_title(game, session), _difference(app, session, found), entries)
     return True
 
 
-def _title(game: AnyGame, session: AnySession, both: bool = False) -> str:
+def game_title(game: AnyGame, session: AnySession, both: bool = False) -> str:
     """Return the players' names, or the game's title, or `both`."""
     names = " – ".join(name for name in session.match.names if name)
     return ", ".join([game.title, names] if both and names else [names or game.title])
@@ -304,7 +304,7 @@ def _invite(app: Context, game: AnyGame, session: AnySession, began: str, look: 
         look,
         Entry("cancel", _("Cancel"), lambda: None, icon="close"),
     ]
-    app.push(QuestionScene(app, _title(game, session), text, entries))
+    app.push(QuestionScene(app, game_title(game, session), text, entries))
 
 
 def _go_on(app: Context, game: AnyGame, session: AnySession, began: str, kept: SavedGame | None, common: int) -> None:

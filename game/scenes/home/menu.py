@@ -139,8 +139,10 @@ class MenuScene(Scene):
             else:
                 card.rest()
 
-    def on_focus_lost(self) -> None:
+    def on_focus(self, gained: bool) -> None:
         self._idle = 0.0
+        if gained and self.app.store.unfinished(self.app.games.names):
+            routes.offer_copied(self.app)
 
     def left(self) -> None:
         self._idle = 0.0

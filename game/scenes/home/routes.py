@@ -86,11 +86,18 @@ def paste(app: Context) -> None:
     paste(app)
 
 
-def copy_letter(app: Context, table: AnyTable) -> None:
-    """Copy a game by mail as text, for the person elsewhere."""
+def copy_letter(app: Context, table: AnyTable, told: str = "") -> None:
+    """Copy a game by mail as text, for the person elsewhere, and say so in these words."""
     from game.scenes.exchange.correspondence import copy_letter
 
-    copy_letter(app, table)
+    copy_letter(app, table, told)
+
+
+def offer_copied(app: Context) -> None:
+    """Offer the letter or invitation that was copied elsewhere, if one was."""
+    from game.scenes.exchange.offering import offer_copied
+
+    offer_copied(app)
 
 
 def records(app: Context, game: str = "", table: str = "", newest: Score | None = None) -> Screen:
@@ -175,8 +182,11 @@ def online(app: Context, wake: Callable[[], object]) -> Online | None:
 
 
 def offer_command(app: Context, command: str) -> None:
-    """Say which command installs what playing online needs, and let the player copy it."""
+    """Say which command installs what playing online needs, and let the player copy it; or that none does."""
     _ = app.translations.gettext
+    if not command:
+        app.notify(_("This copy of the arcade does not contain what playing online needs."))
+        return
     text = _("Playing online needs packages that are missing here. This command installs them: {command}")
     copy = partial(to_clipboard, app, command, _("The command is on the clipboard."))
     answer = Entry("copy", _("Copy"), copy, icon="copy", primary=True)

@@ -52,12 +52,12 @@ _SAID = {
         "Proved: {side} cannot win at once.", "Proved: {side} cannot force a win within {n} moves."
     ),
     (Found.UNKNOWN, True): N_plural(
-        "Not proved: one shot is too many to search in a minute.",
-        "Not proved: {n} shots are too many to search in a minute.",
+        "Not proved: even one shot takes more than a minute to search.",
+        "Not proved: {n} shots take more than a minute to search.",
     ),
     (Found.UNKNOWN, False): N_plural(
-        "Not proved: one move is too many to search in a minute.",
-        "Not proved: {n} moves are too many to search in a minute.",
+        "Not proved: even one move takes more than a minute to search.",
+        "Not proved: {n} moves take more than a minute to search.",
     ),
 }
 """Texts by the result of the search, and by True in games of one player."""

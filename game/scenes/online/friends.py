@@ -44,7 +44,7 @@ class FriendsGroup(Translated):
             return False
         changed, new = self.group.poll()
         for name in new:
-            told = self._("{name} is in your group now.").format(name=name.strip() or self._("Somebody"))
+            told = self._("{name} has joined your group.").format(name=name.strip() or self._("Somebody"))
             self.app.announce(told)
         return changed
 
@@ -115,9 +115,13 @@ class FriendsGroup(Translated):
         self._enter(GroupInvitation(broker, secrets.token_bytes(16), own_name(self.app)))
         self.invite()
 
+    def is_in(self, link: GroupInvitation) -> bool:
+        """Return whether the player here is in the group of an invitation."""
+        return self.group is not None and self.group.record.key == link.key
+
     def consider(self, link: GroupInvitation) -> None:
         """Ask whether to join a group."""
-        if self.group is not None and self.group.record.key == link.key:
+        if self.is_in(link):
             self.app.front.toast(self._("You are already in this group."))
             return
         told = self._("{name} invites you to a group: you see each other's results in the puzzles of the day.")

@@ -5,13 +5,15 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial
 
 from game.online.invitation import GroupInvitation, Invitation, RaceInvitation, WatchLink
-from game.online.post import Arrival, OnlineGame, Post
+from game.online.online_game import Arrival, OnlineGame
+from game.online.passing_on import DeviceLine, WayLine
+from game.online.post import Post
 from game.online.races import OnlineRace
 from game.online.sessions import Desk
 from game.play.port.game import AnyGame
 from game.play.port.move_result import Wish
 from game.play.remote.letter import Note, Signal
-from game.play.remote.line import NEXT, RemoteLine
+from game.play.remote.line import NEXT
 from game.play.remote.remote_game import News, Taken
 from game.play.session.session import AnySession
 from game.play.table.occasion import Online
@@ -22,20 +24,21 @@ from game.scenes.base.online import Offer, Standing
 from game.scenes.base.overlay import Entry, QuestionScene, confirm
 from game.scenes.board.board import BoardScene
 from game.scenes.online import links
+from game.scenes.online.dispute import DisputeScene, positions
 from game.scenes.online.friends import FriendsGroup
 from game.scenes.online.invitations import Invitations
 from game.scenes.online.nearby import Neighbours
+from game.scenes.online.passing_on import PassingOn
 from game.scenes.online.race import RaceTables
 from game.scenes.online.rows import Row
 from game.scenes.online.screen import OnlineScene
+from game.scenes.online.situation import Situations
 from game.scenes.online.talk import heard, talk
 from game.scenes.online.watching import Watching
 from game.store.files.folders import online_path
 from game.store.player.online_file import ONLINE_DATA
 
 DIFFERS = "differs "
-SLOW = 2.0
-"""Seconds after which it is said that a move has not arrived where it waits for the other player."""
 log = logging.getLogger(__name__)
 
 
@@ -49,7 +52,9 @@ class OnlineGames(Translated):
         saved = partial(app.store.is_saved, online_path(app.folders.data))
         desk = Desk(self.data, self.save, app.games.named, wake, app.clock, saved)
         self.post = Post(desk)
+        self.said = Situations(app, self.post)
         self.invitations = Invitations(self)
+        self.passing_on = PassingOn(self)
         self.watching = Watching(app, desk)
         self.races = RaceTables(app, desk, self._lobby, lambda: isinstance(app.front, OnlineScene))
         self.friends = FriendsGroup(app, desk, self.invitations.with_way)
@@ -79,19 +84,6 @@ class OnlineGames(Translated):
         if self.friends.group is not None:
             self.friends.group.close()
         self.save()
-
-    def title(self, game: OnlineGame) -> str:
-        """Return the title of a game."""
-        return self.app.games.named(game.state.game).title
-
-    def name(self, game: OnlineGame) -> str:
-        """Return the name of the other player."""
-        return game.other_name or self._("your friend")
-
-    def _about(self, game: OnlineGame, text: str, /, **words: object) -> str:
-        """Return a text about the other player, with a capital letter first where no name is known."""
-        told = text.format(name=self.name(game), **words)
-        return told if game.other_name else told[:1].upper() + told[1:]
 
     # Tables
 
@@ -192,6 +184,8 @@ class OnlineGames(Translated):
             self._hear(game, arrival.note)
         elif news is News.JOINED:
             self._begin(game)
+        elif news is News.LEFT:
+            self._tell(game, self.said.left(game))
         elif news is News.USED:
             self._tell(game, self._("Somebody else has accepted this invitation before."))
         elif news is News.ENTRIES:
@@ -203,9 +197,9 @@ class OnlineGames(Translated):
     def _hear(self, game: OnlineGame, note: Note) -> None:
         """Tell the words that the other player has sent."""
         if text := heard(self.app, note):
-            self.app.announce(self._about(game, self._("{name}: {text}"), text=text))
+            self.app.announce(self.said.about(game, self._("{name}: {text}"), text=text))
         elif note.chat and not game.record.chat:
-            self.app.announce(self._about(game, self._("{name} would like to write to you.")))
+            self.app.announce(self.said.about(game, self._("{name} would like to write to you.")))
 
     def _begin(self, game: OnlineGame) -> None:
         """Begin a game whose players know each other now: on the board, if it was waited for."""
@@ -214,20 +208,20 @@ class OnlineGames(Translated):
         if isinstance(waiting, OnlineScene) and waiting.game is game:
             self.app.pop()
             self.show_board(game)
-            self.app.announce(self._about(game, self._("{name} is here. The game begins.")))
+            self.app.announce(self.said.about(game, self._("{name} is here. The game begins.")))
             return
         text = self._("The game of {game} with {name} has begun.")
-        self._tell(game, text.format(name=self.name(game), game=self.title(game)))
+        self._tell(game, text.format(name=self.said.name(game), game=self.said.title(game)))
 
     def _take_entries(self, game: OnlineGame, taken: Taken) -> None:
         """Show what is new in the line of a game, and tell whose turn it is."""
         self._apply(game, taken.entries, taken.anew)
         if NEXT in taken.entries:
             # Whoever looked at the result or the review finds the board instead.
-            self._tell(game, self._about(game, self._("{name} has begun another game.")), always=True)
+            self._tell(game, self.said.about(game, self._("{name} has begun another game.")), always=True)
         if game.remote.writes:
             text = self._("It is your turn: {game} with {name}.")
-            self._tell(game, text.format(name=self.name(game), game=self.title(game)))
+            self._tell(game, text.format(name=self.said.name(game), game=self.said.title(game)))
 
     def _take_signal(self, game: OnlineGame) -> None:
         """Answer the table that has asked something, or tell what is asked here."""
@@ -235,9 +229,9 @@ class OnlineGames(Translated):
         if scene is not None and game.remote.declined and scene.table.asked is not None:
             scene.table.answer(scene.table.asked, False)
         elif game.remote.asked is Signal.NEXT:
-            self._tell(game, self._about(game, self._("{name} would like another game.")), always=True)
+            self._tell(game, self.said.about(game, self._("{name} would like another game.")), always=True)
         elif game.remote.asked is not Signal.NONE:
-            self._tell(game, self.asked_text(game))
+            self._tell(game, self.said.asked(game))
 
     def _tell(self, game: OnlineGame, text: str, always: bool = False) -> None:
         """Tell news of a game, on any screen: the player may not be looking at its board."""
@@ -246,15 +240,6 @@ class OnlineGames(Translated):
             self.app.announce(text)
 
     # What is asked
-
-    def asked_text(self, game: OnlineGame) -> str:
-        """Return the other player's request in one sentence; empty if there is none."""
-        texts = {
-            Signal.BACK: self._("{name} asks to undo the last move."),
-            Signal.DRAW: self._("{name} offers a draw."),
-            Signal.NEXT: self._("{name} would like another game."),
-        }
-        return self._about(game, texts.get(game.remote.asked, ""))
 
     def _ask(self) -> None:
         """Put a question of the other player to the one here, once, as soon as the board is in front; whose game to
@@ -283,32 +268,24 @@ class OnlineGames(Translated):
         ]
         title = self._("Undo the last move?") if asked is Signal.BACK else self._("Draw offer")
         # Back says no, too: who asked waits for an answer, and nobody is asked twice.
-        self.app.push(QuestionScene(self.app, title, self.asked_text(game), entries, refusal="decline"))
+        self.app.push(QuestionScene(self.app, title, self.said.asked(game), entries, refusal="decline"))
 
     def _answer(self, game: OnlineGame, yes: bool) -> None:
         self._apply(game, game.remote.answer(yes), anew=False)
         self.post.changed(game)
 
-    def differs_text(self, game: OnlineGame) -> str:
-        text = self._("{name}'s game and yours differ from move {n} on.")
-        line = game.remote.line
-        assert line is not None
-        return self._about(game, text, n=line.move_after(game.remote.differs_from - 1))
-
-    def _which_line(self, game: OnlineGame) -> QuestionScene:
+    def _which_line(self, game: OnlineGame) -> DisputeScene:
         text = self._("{differs} One of you has to use the other's moves; your own are kept as a branch.")
-        name = self.name(game)
+        name = self.said.name(game)
+        theirs = self._("Use {name}'s version").format(name=name)
         entries = [
             Entry("mine", self._("Keep my version"), lambda: None, icon="lock", primary=True),
-            Entry(
-                "theirs",
-                self._("Use {name}'s version").format(name=name),
-                partial(self._take_theirs, game),
-                icon="check",
-            ),
+            Entry("theirs", theirs, partial(self._take_theirs, game), icon="check"),
         ]
-        title = self._("Two different games")
-        return QuestionScene(self.app, title, text.format(differs=self.differs_text(game)), entries)
+        captions = self._("Yours"), self.said.about(game, self._("{name}'s"))
+        boards = [*zip(captions, positions(game), strict=True)]
+        port = self.app.games.named(game.state.game)
+        return DisputeScene(self.app, port, text.format(differs=self.said.differs(game)), boards, entries)
 
     def _take_theirs(self, game: OnlineGame) -> None:
         taken = game.remote.go_on_with_theirs()
@@ -362,12 +339,12 @@ class OnlineGames(Translated):
         self._apply(game, entries, anew=False)
         if not entries:
             text = self._("You asked for another game. It begins as soon as {name} agrees.")
-            self.app.front.toast(text.format(name=self.name(game)))
+            self.app.front.toast(text.format(name=self.said.name(game)))
         return True
 
     def talk(self, table: AnyTable) -> None:
         if (game := self._game_at(table)) is not None:
-            talk(self.app, game, partial(self._about, game), self.save)
+            talk(self.app, game, partial(self.said.about, game), self.save)
 
     def status(self, table: AnyTable) -> str:
         game = self._game_at(table)
@@ -375,57 +352,8 @@ class OnlineGames(Translated):
             return self.watching.status(watched)
         if game is not None and game.remote.differs_from:
             text = self._("{differs} You can choose again from the menu.")
-            return text.format(differs=self.differs_text(game))
-        return self._situation(game) if game is not None else ""
-
-    def _before(self, game: OnlineGame) -> str:
-        """Return the state of a game before both players know each other."""
-        if game.used:
-            return self._("Somebody else has accepted this invitation before.")
-        if self.post.lapsed(game):
-            return self._("The invitation has ended: nobody accepted it in time.")
-        if game.record.broker.nearby and game.remote.player == 1:
-            return self._("It begins as soon as {name} is on this network.").format(name=self.name(game))
-        if fault := links.fault_of(self.app, game.wire):
-            return fault
-        if game.remote.player == 0:
-            return self._("Nobody has accepted it yet.")
-        return self._("It begins as soon as {name} is online.").format(name=self.name(game))
-
-    def _situation(self, game: OnlineGame) -> str:
-        """Return a sentence on requests, connection and the other player; empty if there is nothing to tell."""
-        remote = game.remote
-        if remote.line is None:
-            return self._before(game)
-        if remote.differs_from:
-            return self.differs_text(game)
-        if text := self.asked_text(game):
-            return text
-        if remote.line.over:
-            return ""
-        asking = {
-            Signal.BACK: self._("You asked {name} to undo your move."),
-            Signal.DRAW: self._("You offered {name} a draw."),
-        }.get(remote.asking)
-        if asking is not None:
-            return self._about(game, asking)
-        return "" if remote.writes else self._waits(game, remote.line)
-
-    def _waits(self, game: OnlineGame, line: RemoteLine) -> str:
-        """Return what is waited for, while the other player is to move."""
-        if not game.wire.connected and game.record.broker.nearby:
-            return self._about(game, self._("{name} is not on this network now. The game waits."))
-        if not game.wire.connected:
-            if game.on_its_way or game.remote.unsent:
-                return self._("No connection. Your move will be sent.")
-            return self._about(game, self._("{name} is to move, but there is no connection."))
-        if game.on_its_way and self.app.clock() - game.told_at > SLOW:
-            return self._("Your move is on its way.")
-        if game.here:
-            return self._about(game, self._("{name} is here and thinking."))
-        if line.session.moves:
-            return self._about(game, self._("{name} is away. Your move waits."))
-        return self._about(game, self._("{name} is away, and moves first."))
+            return text.format(differs=self.said.differs(game))
+        return self.said.of(game) if game is not None else ""
 
     # In the list
 
@@ -436,10 +364,10 @@ class OnlineGames(Translated):
     def _row(self, game: OnlineGame) -> Row:
         remote = game.remote
         slot = game.slot
-        title = self.title(game)
+        title = self.said.title(game)
         remove = Entry(f"remove {slot}", self._("Remove"), partial(self._remove, game), "close")
         over = remote.line is not None and remote.line.over
-        said = self._situation(game) or (self._("The game is over.") if over else self._("It is your turn."))
+        said = self.said.of(game) or (self._("The game is over.") if over else self._("It is your turn."))
         if remote.line is None and remote.player == 0:
             word = self._("Copy the invitation")
             act = partial(self.copy, game)
@@ -448,9 +376,14 @@ class OnlineGames(Translated):
             if game.record.broker.relays and not game.wire.fault:
                 said = " ".join((said, self._("Public relays pass your moves on, sealed.")))
             return Row(self._("Invitation to {game}").format(game=title), said, remove, invite)
-        title, begun = self._("{game} with {name}").format(game=title, name=self.name(game)), remote.line is not None
+        if not game.signed:
+            said = " ".join((said, self._("Begun by an earlier version: anyone with its invitation can read it.")))
+        title = self._("{game} with {name}").format(game=title, name=self.said.name(game))
+        begun = remote.line is not None
         show = Entry(slot, self._("Open"), partial(self.show_board, game), "play", primary=remote.writes, enabled=begun)
-        return Row(title, said, remove, show)
+        more = partial(self.passing_on.choose, game)
+        elsewhere = Entry(f"elsewhere {slot}", self._("Where the game goes on"), more, "more", enabled=begun)
+        return Row(title, said, remove, show, more=elsewhere)
 
     def copy(self, game: OnlineGame) -> None:
         """Copy the invitation to a game."""
@@ -461,7 +394,10 @@ class OnlineGames(Translated):
         text = self._("Nobody will be able to accept it any more.")
         if game.remote.line is not None:
             title = self._("Remove this game?")
-            text = self._("It is no longer played online. You can still continue it by mail.")
+            text = self._(
+                "It is no longer played online, and {name} gets word of it. You can still continue it by mail."
+            )
+            text = text.format(name=self.said.name(game))
         confirm(self.app, title, text, self._("Remove"), partial(self.post.end, game))
 
     # Invitations
@@ -495,6 +431,16 @@ class OnlineGames(Translated):
         links.consider(self.app, text, RaceInvitation, self.races.consider)
         links.consider(self.app, text, WatchLink, self.watching.consider)
         links.consider(self.app, text, GroupInvitation, self.friends.consider)
+        links.consider(self.app, text, WayLine, self.passing_on.consider_way)
+        links.consider(self.app, text, DeviceLine, self.passing_on.consider_device)
+
+    def is_news(self, text: str) -> bool:
+        return (
+            links.is_news(text, Invitation, self.invitations.is_open)
+            or links.is_news(text, RaceInvitation, lambda link: self.races.races.known(link) is None)
+            or links.is_news(text, WatchLink, lambda link: self.watching.watch.known(link) is None)
+            or links.is_news(text, GroupInvitation, lambda link: not self.friends.is_in(link))
+        )
 
     def show(self) -> None:
         self.show_page()

@@ -6,7 +6,8 @@ from functools import partial
 from typing import Protocol
 
 from game.online.invitation import Invitation
-from game.online.post import OnlineGame, Post
+from game.online.online_game import OnlineGame
+from game.online.post import Post
 from game.online.relays.relay_list import RelayChoice, known_relays
 from game.play.port.game import AnyGame
 from game.scenes.base.context import Context, Translated
@@ -15,6 +16,7 @@ from game.scenes.base.online import Offer
 from game.scenes.base.scene import date_text
 from game.scenes.online.links import copy_message, game_of, refusing, way_of
 from game.scenes.online.nearby import invited, question
+from game.scenes.online.situation import Situations
 from game.settings.brokers import Broker
 from game.store.player.online_file import OnlineData
 
@@ -25,9 +27,7 @@ class Pages(Protocol):
     app: Context
     data: OnlineData
     post: Post
-
-    def title(self, game: OnlineGame) -> str:
-        """Return the title of a game."""
+    said: Situations
 
     def show_board(self, game: OnlineGame) -> None:
         """Open the board of a game, or the list of all while it has not begun."""
@@ -74,7 +74,12 @@ class Invitations(Translated):
         brokers = self._pages.data.brokers
         if brokers:
             act(brokers[0])
-        elif self._relays is not None:
+        else:
+            self.with_relays(act)
+
+    def with_relays(self, act: Callable[[Broker], object]) -> None:
+        """Do something with relays, as soon as some are found."""
+        if self._relays is not None:
             act(self._relays)
         elif self._choice is None:
             urls = known_relays()
@@ -104,7 +109,7 @@ class Invitations(Translated):
     def copy(self, game: OnlineGame) -> None:
         """Copy the invitation to a game, as a message to a friend."""
         invitation = self._pages.post.invitation_of(game)
-        title = self._pages.title(game)
+        title = self._pages.said.title(game)
         about = self._("You are invited to play {game} in Dusk Arcade.")
         if invitation.name.strip():
             about = self._("{name} would like to play {game} with you in Dusk Arcade.")
@@ -132,6 +137,11 @@ class Invitations(Translated):
             self.app.front.toast(told.format(date=self._last_day(link), name=name))
         else:
             self._ask(game, link)
+
+    def is_open(self, link: Invitation) -> bool:
+        """Return whether an invitation can still be accepted here."""
+        post = self._pages.post
+        return post.known(link) is None and not post.has_ended(link.began)
 
     def _ask(self, game: AnyGame, link: Invitation) -> None:
         text = f"{question(self, game, link)} {way_of(self.app, link.broker)}"

@@ -40,6 +40,14 @@ def consider(app: Context, text: str, kind: type[L], act: Callable[[L], object])
             act(kind.parse(text))
 
 
+def is_news(text: str, kind: type[L], news: Callable[[L], bool]) -> bool:
+    """Return whether a text is a complete line of this kind, and that is `news`."""
+    try:
+        return kind.begins(text) and news(kind.parse(text))
+    except Unfit:
+        return False
+
+
 def fault_of(app: Context, wire: Way | Probe | None) -> str:
     """Return what hinders a connection, in one sentence; empty if nothing does."""
     if wire is None or wire.fault is None:
@@ -52,7 +60,7 @@ def way_of(app: Context, broker: Broker) -> str:
     _ = app.translations.gettext
     if not broker.relays:
         return _("The connection goes over {host}.").format(host=broker.host)
-    told = _("Your moves lie sealed with public relays, which see your address and when you play: {host}.")
+    told = _("Public relays keep your moves, sealed. They see your address and when you play: {host}.")
     return told.format(host=broker.host)
 
 

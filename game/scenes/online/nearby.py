@@ -5,10 +5,11 @@ from functools import partial
 
 from msgspec import Struct
 
-from game.installation import installing
+from game.installation import NEARBY_PACKAGES, installing
 from game.online.announcement import Announcement
 from game.online.invitation import Invitation
-from game.online.post import OnlineGame, Post
+from game.online.online_game import OnlineGame
+from game.online.post import Post
 from game.online.same_network import Asked, Asking, Reply, SameNetwork
 from game.play.port.game import AnyGame
 from game.play.remote.letter import LetterError
@@ -16,7 +17,7 @@ from game.scenes.base.context import Context, Translated
 from game.scenes.base.naming import name_prompt, own_name
 from game.scenes.base.online import Offer
 from game.scenes.base.overlay import Entry, QuestionScene
-from game.scenes.base.scene import PageScene
+from game.scenes.base.scene import PageScene, to_clipboard
 from game.scenes.start.titles import option_title, value_titles
 from game.settings.brokers import Broker
 from game.stage.art import STRONG, TEXT, Text
@@ -204,7 +205,7 @@ class NearbyPage(Struct):
         place = None
         if not own_name(scene.app):
             told, place = inner.split_right(min(230.0, inner.width * 0.45), GAP)
-        art = Text(f"{about} {here}", 15, TEXT, "text_dim", width=told.width, lines=5)
+        art = Text(about if same.missing else f"{about} {here}", 15, TEXT, "text_dim", width=told.width, lines=5)
         form.sprite(art, inner.left, inner.top + 32, anchor=TOP_LEFT)
         top = inner.top + 32 + form.measure(art)[1] + 14
         if place is not None:
@@ -224,7 +225,12 @@ class NearbyPage(Struct):
             form.sprite(text, inner.centerx, top + 16, anchor=TOP)
             top += 16 + form.measure(text)[1]
         form.box.height = max(form.box.height, top + GAP + scene.below(LINE + 2 * GAP))
-        if offer is not None and same.broker is not None and (self.neighbours.alone or self._copied is not None):
+        if same.missing and (command := installing(*NEARBY_PACKAGES)):
+            copy = partial(to_clipboard, scene.app, command, _("The command is on the clipboard."))
+            with scene.in_sight(foot) as line:
+                place = line.within(min(320.0, line.width), LINE, LEFT)
+                form.add(Button("command", place, _("Copy the command"), copy, icon="copy", primary=True))
+        elif offer is not None and same.broker is not None and (self.neighbours.alone or self._copied is not None):
             with scene.in_sight(foot) as line:
                 place = line.within(min(320.0, line.width), LINE, LEFT)
                 form.add(Button("copy", place, _("Copy the invitation"), self._copy_invitation, icon="copy"))
@@ -263,8 +269,10 @@ class NearbyPage(Struct):
         same = self.neighbours.same
         _ = self.scene._
         if same.missing:
+            if not (command := installing(*NEARBY_PACKAGES)):
+                return _("This copy of the arcade does not contain what playing on the same network needs.")
             text = _("Playing on the same network needs two more packages. This command installs them: {command}")
-            return text.format(command=installing("zeroconf", "iotcore"))
+            return text.format(command=command)
         if same.fails:
             return _("Other devices cannot reach this arcade. A firewall may be blocking it.")
         if not self.neighbours.alone:

@@ -147,7 +147,7 @@ class RaceTables(Translated):
             return
         if count is None:
             leave = Entry("leave", self._("Later"), partial(self._later, race), icon="back")
-            count = QuestionScene(self.app, "", self._("All play the same bricks."), [leave])
+            count = QuestionScene(self.app, "", self._("Everybody plays the same bricks."), [leave])
             self._count = race, count
             self.app.push(count)
             # Frames go on as long as it counts, at any speed.
@@ -188,6 +188,11 @@ class RaceTables(Translated):
             self._next(race)
         if news is RaceNews.BEGUN:
             self._begun(race)
+        elif news is RaceNews.REDRAWN:
+            self.app.window.attention()
+            host = self.name(race, race.state.host)
+            text = self._("{name} has the bricks drawn again. Say once more that you are ready.")
+            self.app.announce(text.format(name=host))
         elif news is RaceNews.RECOVERED and (scene := open_board(self.app, race.slot)) is not None:
             scene.table.begin(self.races.session(race))
         elif news is RaceNews.SHOTS:
@@ -293,6 +298,9 @@ class RaceTables(Translated):
 
     def _state(self, race: OnlineRace) -> str:
         own = race.race
+        if own.turned_away and not own.begun:
+            host = self.name(race, race.state.host)
+            return self._("{name} has no place for you in this race.").format(name=host)
         if fault := fault_of(self.app, race.wire):
             return fault
         if race.slot in self._wanting:
@@ -332,6 +340,8 @@ class RaceTables(Translated):
             show = partial(self.show_board, race)
             way_on = Entry(f"open {slot}", self._("Open"), show, "play", primary=due, enabled=own.racing)
             return Row(title, said, leave, way_on)
+        if own.turned_away:
+            return Row(title, said, leave)
         due = own.can_begin
         ready = own.waits(race.state.key)
         copy, begin, change = (partial(act, race) for act in (self._copy, self._begin, self._change))
@@ -342,7 +352,19 @@ class RaceTables(Translated):
             other = Entry(f"ready {slot}", self._("Not ready yet"), change, "close")
         else:
             other = Entry(f"ready {slot}", self._("Ready"), change, "check", primary=True)
+        if own.hosting and race.state.others:
+            away = Entry(f"away {slot}", self._("Remove somebody"), partial(self._choose, race), "close")
+            return Row(title, said, leave, below=(invite, other, away))
         return Row(title, said, leave, below=(invite, other))
+
+    def _choose(self, race: OnlineRace) -> None:
+        """Ask who has no place any more."""
+        text = self._("A player you remove cannot come back to this race with the same invitation.")
+        entries = [
+            Entry(f"away {key.hex()[:8]}", self.name(race, key), partial(self.races.remove, race, key), "close")
+            for key in race.race.keys[1:]
+        ]
+        self.app.push(QuestionScene(self.app, self._("Remove somebody"), text, entries, 2))
 
     def _copy(self, race: OnlineRace) -> None:
         text = self._("The invitation is on the clipboard. Send it to your friends: anyone who opens it can race.")

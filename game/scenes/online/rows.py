@@ -23,6 +23,8 @@ class Row(Struct, frozen=True):
     leave: Entry
     """Stands at the end, as an icon."""
     way_on: Entry | None = None
+    more: Entry | None = None
+    """Stands before the end, as an icon."""
     below: tuple[Entry, ...] = ()
     """Buttons in a line of their own."""
 
@@ -35,6 +37,8 @@ class Row(Struct, frozen=True):
         row = Box(room.left, top, room.width, HEAD)
         with form.from_left():
             line = replace(self.leave, row=self.title).at_end(form, row.within(row.width, LINE))
+            if self.more is not None:
+                line = replace(self.more, row=self.title).at_end(form, line)
             if self.way_on is not None:
                 line, place = line.split_right(min(230.0, line.width * 0.4), GAP)
                 replace(self.way_on, row=self.title).add(form, place, 16)
@@ -42,7 +46,7 @@ class Row(Struct, frozen=True):
         form.sprite(form.fitting(heading, (17, 16, 15)), row.left, row.top + 13, anchor=LEFT)
         note = Text(self.said, 15, TEXT, "text_dim", width=line.width - 8, lines=2)
         form.sprite(note, row.left, row.top + 25, anchor=TOP_LEFT)
-        line = Box(row.left, row.bottom + 8, min(row.width, 520.0), LINE)
-        for entry, place in zip(self.below, line.columns(2, GAP), strict=False):
+        line = Box(row.left, row.bottom + 8, min(row.width, 260.0 * max(2, len(self.below))), LINE)
+        for entry, place in zip(self.below, line.columns(max(2, len(self.below)), GAP), strict=False):
             replace(entry, row=self.title).add(form, place, 16)
         return top + self.height

@@ -6,13 +6,15 @@ from pathlib import Path
 from typing import Protocol
 
 from game.checks import Unfit
-from game.online.post import OnlineGame, Post
+from game.online.online_game import OnlineGame
+from game.online.post import Post
 from game.online.probe import Probe
 from game.scenes.base.context import Context, error_text
 from game.scenes.base.online import Offer
 from game.scenes.base.overlay import confirm
 from game.scenes.base.scene import FOOT, HEAD, PageScene
 from game.scenes.exchange.correspondence import paste_game
+from game.scenes.exchange.offering import offer_copied
 from game.scenes.online.links import fault_of
 from game.scenes.online.nearby import NearbyPage, Neighbours
 from game.scenes.online.rows import Row
@@ -195,9 +197,9 @@ class OnlineScene(PageScene):
         note = Text(self.note, 16, STRONG, self.colour, width=inner.width, lines=2)
         if not self.note and len(brokers) == 1:
             none = self._(
-                "You need none: invitations go over public relays, run by volunteers, where your "
-                "moves lie sealed. They see addresses and times, not who plays, what or how. A race "
-                "needs a broker: docs/broker.md explains how to get one."
+                "You do not need one: invitations and moves go, sealed, over public relays run by volunteers. They "
+                "see addresses and times, but not who plays, what or how. A race needs a broker: “What is a broker?” "
+                "in the manual explains how to get one."
             )
             note = Text(none, 16, TEXT, "text_dim", width=inner.width, lines=5)
         form.sprite(note, inner.left, end, anchor=TOP_LEFT)
@@ -286,6 +288,10 @@ class OnlineScene(PageScene):
     @property
     def has_pending_work(self) -> bool:
         return self.probe is not None
+
+    def on_focus(self, gained: bool) -> None:
+        if gained and self.tabs.name == "games":
+            offer_copied(self.app)
 
     def poll(self) -> bool:
         probe = self.probe

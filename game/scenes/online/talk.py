@@ -4,7 +4,7 @@ from collections.abc import Callable
 from functools import partial
 
 from game.language import N_
-from game.online.post import OnlineGame
+from game.online.online_game import OnlineGame
 from game.play.remote.letter import LONGEST_TEXT, Note
 from game.scenes.base.context import Context
 from game.scenes.base.overlay import Entry, Prompt, QuestionScene

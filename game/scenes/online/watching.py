@@ -3,8 +3,8 @@
 from functools import partial
 
 from game.online.invitation import WatchLink
-from game.online.post import Watch, Watched
 from game.online.sessions import Desk
+from game.online.watch import Watch, Watched
 from game.play.remote.letter import Signal
 from game.play.remote.line import NEXT, Opening
 from game.play.table.occasion import Onlooking
@@ -41,7 +41,7 @@ class Watching(Translated):
         """Return what whoever gets a link can see there."""
         one, other = self._names(link.opening)
         title = self.app.games.named(link.opening.game).title
-        told = self._("You can watch {one} and {other} play {game} in Dusk Arcade, live and back to the beginning.")
+        told = self._("You can watch {one} and {other} play {game} in Dusk Arcade, live or from the beginning.")
         return told.format(one=one, other=other, game=title)
 
     def consider(self, link: WatchLink) -> None:
@@ -51,7 +51,7 @@ class Watching(Translated):
             self.show_board(known)
             return
         one, other = self._names(link.opening)
-        told = self._("You can watch {one} and {other} play {game}, live and back to the beginning.")
+        told = self._("You can watch {one} and {other} play {game}, live or from the beginning.")
         watch = Entry("watch", self._("Watch"), partial(self._begin, link), icon="screen", primary=True)
         text = f"{told.format(one=one, other=other, game=title)} {way_of(self.app, link.broker)}"
         offer(self.app, title, text, watch)

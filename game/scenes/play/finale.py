@@ -20,9 +20,10 @@ HEIGHT = 214.0
 """Greatest width of the plate with the cup, and its height, in units."""
 CUP = 92.0
 """Height of the cup, in units."""
-SCRAPS = 28
-FALL = 1.9
-"""Number of scraps of paper, and the seconds each falls at most."""
+SCRAPS = 64
+SIZES = ((12.0, 20.0), (16.0, 16.0), (9.0, 26.0))
+FALL = 2.0
+"""Number of scraps of paper, their sizes in units, and the seconds each falls at most."""
 
 
 def won_match(play: AnyBoardScene, champion: int) -> str:
@@ -83,7 +84,7 @@ def _scraps(play: AnyBoardScene) -> Iterator[Sprite]:
     board = play.places.board
     chance = Random(SCRAPS)
     for number in range(SCRAPS):
-        art = Band(9.0, 15.0, hues[number % len(hues)], 1.0)
+        art = Band(*SIZES[number % len(SIZES)], hues[number % len(hues)], 1.0)
         x = board.left + board.width * chance.random()
         yield Sprite(art, play.form.space, x, board.top + 6, layer=Layer.BEACON, alpha=0.0)
 

@@ -24,7 +24,7 @@ def outcome_lines(play: AnyBoardScene, outcome: Outcome) -> tuple[str, list[str]
         won = not play.table.plays(outcome.winner)
         name = play.names.label(outcome.winner)
         title = play._("You win!") if won else play._("{name} wins this time").format(name=name)
-    return title, lines
+    return title, [*lines, play.parting] if play.parting else lines
 
 
 def figures_of(play: AnyBoardScene, outcome: Outcome) -> Figures | None:

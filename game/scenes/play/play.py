@@ -133,13 +133,20 @@ class PlayScene(BoardScene[P, E]):
         self.opening.begin()
         super().settled()
         self.guide.settled()
+        self.tools.letters.settled()
         if not self.table.looking:
             since, self._told = self._told, self.session.ply
             tell_deeds(self, since)
 
+    def on_shown(self) -> None:
+        super().on_shown()
+        if not self.session.length:
+            self.tools.letters.settled()
+
     def finished(self, outcome: Outcome) -> None:
         title, lines = outcome_lines(self, outcome)
         conclusion = conclusion_of(self, outcome)
+        self.tools.letters.settled()
         screen = self.result_scene(conclusion)
         ending = ending_of(self.table, outcome, conclusion.record)
         champion = self.session.match.champion if ending is ResultEffect.MATCH else None
@@ -175,7 +182,7 @@ class PlayScene(BoardScene[P, E]):
         news = self.seats.poll(self.moving)
         for entry in news:
             if isinstance(entry, NoAdvice):
-                self.toast(self._("No hint: the program that looks for one has failed."))
+                self.toast(self._("No hint: the search for one failed."))
             elif isinstance(entry, Concedes):
                 self.app.push(concession_scene(self.app, self.table, self.names, entry.side))
             elif isinstance(entry, Failed):
@@ -195,7 +202,10 @@ class PlayScene(BoardScene[P, E]):
         self.table.hints.hide()
         self.follow()
 
-    def on_focus_lost(self) -> None:
+    def on_focus(self, gained: bool) -> None:
+        if gained:
+            self.tools.letters.offer_answer()
+            return
         self.seats.stop_expecting()
         self.guide.on_focus_lost()
 

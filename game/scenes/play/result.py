@@ -5,8 +5,6 @@ from functools import partial
 from itertools import pairwise
 from typing import NamedTuple, assert_never
 
-from msgspec.structs import replace
-
 from game.actions import Action
 from game.background import Work
 from game.language import N_
@@ -26,28 +24,28 @@ from game.scenes.board.race import build_standings, race_title, standings, stand
 from game.scenes.exchange.share import share_game
 from game.scenes.home import routes
 from game.scenes.play.finale import won_match
-from game.scenes.play.outcome import match_against, outcome_lines, stronger
-from game.scenes.play.result_table import HEIGHT, build_table, columns_of
+from game.scenes.play.outcome import figures_told, match_against, outcome_lines, stronger
+from game.scenes.play.result_bar import build_bar, shade
+from game.scenes.play.result_score import build_stars, count_up
+from game.scenes.play.result_table import HEIGHT, Column, build_table, columns_of, table_fits
 from game.scenes.players.names import player_name
 from game.scenes.players.persons import remember
 from game.scenes.start.sessions import another_session, leave_game, level_session, new_seed
 from game.stage.art import STRONG, TITLE, Text
-from game.stage.easing import ease_out_back
 from game.stage.sprites import LEFT, TOP, Layer, Sprite
-from game.stage.tween import Animation, Call, Delay, InTurn, Parallel, Tween
 from game.store.levels.levels import LevelFile, all_levels
 from game.store.player.conclusion import Conclusion
 from game.store.player.scores import Score
 from game.ui.input.inputs import Press
 from game.ui.widgets.text_field import TextField
-from game.ui.widgets.widgets import METAL_INK, Band, Box, Medal, Stars
+from game.ui.widgets.widgets import METAL_INK, Box, Medal
 
 LOOK = 1.0
 """Seconds between two looks at how the others in a race go on."""
 WIDTH = 620.0
-"""The width of the sheet over the board, or below it."""
-APART = 20.0
-"""Distance from the window's edge at which the round corners of a shade lie outside of it, in units."""
+"""The width of the sheet over the board."""
+ON_BAR = ("review", "undo", "menu")
+"""Keys of buttons that stand on the bar, too."""
 BEHIND_IT = (Action.UNDO, Action.EARLIER, Action.BEGINNING)
 """Actions that are meant for the board behind the result."""
 NAME_LIMIT = 16
@@ -99,6 +97,8 @@ class ResultScene(OverlayScene):
     """
 
     backdrop_dim = 0.0
+    opened = Reactive(False)
+    """True if the sheet was opened from the bar."""
     standings = Reactive[Sequence[Standing]](())
     """How all stand who race at their own machines; empty if it is no race."""
 
@@ -109,6 +109,8 @@ class ResultScene(OverlayScene):
         self._looked = 0.0
         self._told = False
         """True once stars and score have appeared; they do so once."""
+        self._folds = False
+        """True if the sheet has no room beside the board, and folds into a bar."""
         self.title, self.lines = outcome_lines(play, outcome)
         self.match = play.session.match
         self.winner = None if outcome.winner is None else self.match.player(outcome.winner)
@@ -159,20 +161,38 @@ class ResultScene(OverlayScene):
     # Layout
 
     def build(self) -> None:
-        self._shade()
-        winner = self.outcome.winner
-        kept = self.play.places.panels[winner] if self.play.game.players == 2 and winner is not None else None
-        self.build_beside(self.play.places, self._build_fitting, WIDTH, kept)
-
-    def _shade(self) -> None:
-        """Darken the tools above the board and the line below it, which wait; the board itself stays in full light."""
-        form = self.form
+        """Build a sheet beside the board; where there is no room, a bar for a game of two, or else a sheet over it."""
         places = self.play.places
-        window = form.box
-        board = places.board
-        for top, bottom in ((-APART, board.top - 4), (places.status.top, window.height + APART)):
-            shade = Band(window.width + 2 * APART, bottom - top, "ground", 0.55)
-            form.sprite(shade, window.centerx, (top + bottom) / 2, layer=Layer.GROUND)
+        beside = self.build_beside(self._sites(), self._build_fitting)
+        self._folds = self.play.game.players == 2 and not self.standings and not beside
+        if self._folds and not self.opened:
+            self._build_bar()
+            return
+        shade(self, places)
+        if not beside:
+            self._build_sheet(min(WIDTH, self.form.box.width - 48), False)
+
+    def _sites(self) -> list[Box]:
+        """Return the places for a sheet beside the board; in a game of two it covers no tools and not the winner."""
+        places = self.play.places
+        window = self.form.box
+        winner = self.outcome.winner
+        if self.play.game.players != 2:
+            return places.beside(window)
+        top = min(box.top for box in (places.board, *places.panels))
+        below = window.split_top(top)[1]
+        kept = None if winner is None else places.panels[winner]
+        between = below.split_top(places.status.top - 4 - top)[0]
+        return [Box(site.clip(between)) for site in places.beside(window, kept)]
+
+    def _build_bar(self) -> None:
+        """Build the bar; what it has no room for stands on the sheet, which it opens."""
+        (first, *ways), signs = self._entries()
+        kept = [entry for entry in (*ways, *signs) if entry.key in ON_BAR]
+        sheet = Entry("sheet", self._("Details"), partial(setattr, self, "opened", True), icon="more")
+        figures = figures_told(self.play, self.outcome)
+        told = [*self.lines[:1], f"{figures}.", *self.lines[1:]] if figures else self.lines
+        build_bar(self, self.play.places, self.title, self.match.names, told, first, [sheet, *kept])
 
     def _build_fitting(self, width: float) -> bool:
         """Build the sheet, with fewer words on its buttons if there is little room beside the board."""
@@ -183,6 +203,8 @@ class ResultScene(OverlayScene):
         inner = width - 2 * self.edge
         entries, signs = self._placed(terse)
         title = self.named(race_title(self, self.standings) or self.title, self.match.names, width)
+        if self.narrow and not self._is_readable(title, width):
+            return False
         head = self.heading_height(title, width)
         told = self._told_part(inner, terse)
         ways = self._ways_part(entries, signs)
@@ -203,6 +225,18 @@ class ResultScene(OverlayScene):
         told.build(left)
         ways.build(right)
         return True
+
+    def _is_readable(self, title: str, width: float) -> bool:
+        """Return whether no name is broken or cut on a sheet of this width."""
+        inner = width - 2 * self.edge
+        table = 0.58 * (inner - 24) if self.flat else inner
+        columns = self._columns()
+        return self.holds_words(title, width) and (not columns or table_fits(self, self.play, columns, table))
+
+    def _columns(self) -> list[Column]:
+        """Return the columns of the table of a game of two; none if there is nothing to be told in it."""
+        play = self.play
+        return [] if play.game.players != 2 or play.table.casual else columns_of(play, self.outcome)
 
     def _placed(self, terse: bool) -> tuple[list[Entry], list[Entry]]:
         """Return the buttons with words, and those that are signs in one row below them."""
@@ -263,9 +297,8 @@ class ResultScene(OverlayScene):
                 below = 28.0
             return points + below, partial(self._build_score, self.score)
         if self.stars is not None:
-            return 84.0, partial(self._build_stars, self.stars, self.play.game.most_stars)
-        columns = columns_of(self.play, self.outcome) if self.play.game.players == 2 else []
-        if columns and not self.play.table.casual:
+            return 84.0, partial(build_stars, self, self.stars, self.play.game.most_stars, self._begins)
+        if columns := self._columns():
             return HEIGHT, partial(build_table, self, self.play, columns, self.winner)
         return 0.0, lambda box: None
 
@@ -283,42 +316,22 @@ class ResultScene(OverlayScene):
         self.app.pop()
         return self.play.act(action)
 
+    def back(self) -> None:
+        """Fold the sheet into the bar again, or show the board alone."""
+        if self._folds and self.opened:
+            self.form.want("sheet")
+            self.opened = False
+        else:
+            super().back()
+
     def _begins(self) -> bool:
         """Return True, once, if stars and score are to appear with motion; else they are there at once."""
         told, self._told = self._told, True
         return self.lively and not told
 
-    def _build_stars(self, won: int, of: int, box: Box) -> None:
-        """Show the stars won, which pop up one after the other."""
-        size = 62.0
-        begins = self._begins()
-        row = self.form.sprite(Stars(0 if begins else won, size, of), *box.center)
-        for n in range(won if begins else 0):
-            x = box.centerx + size * 1.1 * (n - (of - 1) / 2)
-            star = self.form.sprite(Stars(1, size, 1), x, row.y, alpha=0.0, layer=Layer.UPON)
-            star.scale = 0.3
-            pop = Parallel(Tween(star, 0.12, alpha=1.0), Tween(star, 0.32, ease_out_back, scale=1.0))
-            sound = Call(lambda: self.form.sound("token"))
-            self.stage.animator.start(InTurn(Delay(0.3 + 0.35 * n), sound, pop))
-
     def _count_up(self, figure: Sprite, points: int) -> None:
-        """Let a score run up from nothing, slower towards its end."""
-        count_text = self.play.game.count_text
-        art = figure.art
-        steps = min(24, points)
-        if not isinstance(art, Text) or not steps or not self._begins():
-            return
-
-        def show(number: int) -> None:
-            figure.art = replace(art, text=count_text(number))
-
-        show(0)
-        parts: list[Animation] = [Delay(0.2)]
-        for step in range(1, steps + 1):
-            parts += [Delay(0.8 / steps), Call(partial(show, round(points * (1 - (1 - step / steps) ** 2))))]
-            if step % 3 == 0 or step == steps:
-                parts.append(Call(lambda: self.form.sound("count")))
-        self.stage.animator.start(InTurn(*parts))
+        if self._begins():
+            count_up(self, figure, points, self.play.game.count_text)
 
     def _build_score(self, score: Score, box: Box) -> None:
         form = self.form

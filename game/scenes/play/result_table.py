@@ -20,14 +20,17 @@ PAD = 6.0
 HEIGHT = CAPTION + 2 * ROW + 2 * PAD
 """Height of the table, in units."""
 COLUMN = 74.0
-SLIM_COLUMN = 52.0
+SLIM_COLUMN = 44.0
 SLIM = 230.0
 """Width of a column of figures, that in a slim table, and the width below which a table always is slim."""
+INSIDE = 12.0
+SLIM_INSIDE = 6.0
+"""Space at the ends of a table, and of a slim one."""
 CUP = 28.0
-APART = 6.0
+APART = 4.0
 """Width of the cup of a champion with the space beside it, and the space between a name and the figures."""
 NAMES = (19.0, 17.0, 15.0, 14.0, 13.0, 12.0)
-CAPTIONS = (14.0, 13.0, 12.0, 11.0, 10.0)
+CAPTIONS = (14.0, 13.0, 12.0)
 """Font sizes, tried in this order until a text fits."""
 
 
@@ -53,10 +56,10 @@ def columns_of(play: AnyBoardScene, outcome: Outcome) -> list[Column]:
 def build_table(scene: Scene, play: AnyBoardScene, columns: Sequence[Column], winner: int | None, box: Box) -> None:
     """Show the players in two rows with their figures; the row of the `winner` is lit."""
     form = scene.form
-    slim = box.width < SLIM or not _names_fit(scene, play, box.width - 24 - COLUMN * len(columns) - APART - CUP)
-    width = SLIM_COLUMN if slim else COLUMN
+    slim = _is_slim(scene, play, columns, box.width)
+    width = _column_width(scene, columns, slim)
     form.sprite(Band(box.width, box.height - 2, "text", 0.06), *box.center, layer=Layer.GROUND)
-    inner = box.inset(8 if slim else 12, PAD)
+    inner = box.inset(SLIM_INSIDE if slim else INSIDE, PAD)
     head, rows = inner.split_top(CAPTION)
     for number, column in enumerate(reversed(columns)):
         x = inner.right - width * (number + 0.5)
@@ -74,6 +77,28 @@ def build_table(scene: Scene, play: AnyBoardScene, columns: Sequence[Column], wi
             x = inner.right - width * (number + 0.5)
             figure = form.label(column.figures[player], x, row.centery - 1, 27, face=TITLE, colour=lit, anchor=CENTRE)
             form.captions[figure] = column.caption
+
+
+def table_fits(scene: Scene, play: AnyBoardScene, columns: Sequence[Column], width: float) -> bool:
+    """Return whether the names of both players stand whole in a table of this width."""
+    slim = _is_slim(scene, play, columns, width)
+    return _names_fit(scene, play, _room(scene, columns, width, slim))
+
+
+def _is_slim(scene: Scene, play: AnyBoardScene, columns: Sequence[Column], width: float) -> bool:
+    return width < SLIM or not _names_fit(scene, play, _room(scene, columns, width, slim=False))
+
+
+def _column_width(scene: Scene, columns: Sequence[Column], slim: bool) -> float:
+    """Return the width of a column, in which every caption is whole."""
+    captions = [scene.form.measure(Text(column.caption, CAPTIONS[-1], STRONG))[0] for column in columns]
+    return max(SLIM_COLUMN if slim else COLUMN, max(captions) + 6)
+
+
+def _room(scene: Scene, columns: Sequence[Column], width: float, slim: bool) -> float:
+    """Return the width that a table leaves for names."""
+    inner = width - APART - _column_width(scene, columns, slim) * len(columns)
+    return inner - 2 * SLIM_INSIDE if slim else inner - 2 * INSIDE - CUP
 
 
 def _names_fit(scene: Scene, play: AnyBoardScene, width: float) -> bool:

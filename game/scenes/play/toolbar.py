@@ -20,6 +20,7 @@ from game.scenes.base.play_layout import GAP
 from game.scenes.base.scene import animation_rate
 from game.scenes.board.board import AnyBoardScene
 from game.scenes.home import routes
+from game.scenes.play.letters import Letters
 from game.scenes.play.move_history import MoveHistory
 from game.scenes.players.names import player_name
 from game.settings.settings import WATCH_SPEEDS
@@ -98,8 +99,7 @@ class Toolbar:
         self.open_help = open_help
         self.table = scene.table
         self.turning = BoardFlip(scene)
-        self._due = -1
-        """Number of moves for which the button that copies a letter had the focus last; -1 if it had not."""
+        self.letters = Letters(scene)
 
     # What the tools do
 
@@ -302,27 +302,11 @@ class Toolbar:
                 say = partial(online.talk, table)
                 return Entry("talk", scene._("Say something"), say, "talk").at_end(scene.form, line)
             case ByMail():
-                return self._build_letters(line)
+                return self.letters.build(line)
             case Here() | Racing() | Onlooking() | Copied() | Trial() | Taught():
                 return line
             case occasion:
                 assert_never(occasion)
-
-    def _build_letters(self, line: Box) -> Box:
-        """Add the buttons of a game by letter; return the rest. On the other's turn the copy button is next."""
-        scene = self.scene
-        table = self.scene.table
-        paste = scene._("Paste the answer")
-        copy = scene._("Copy as text")
-        line = Entry("paste", paste, partial(routes.paste, scene.app), "plus").at_end(scene.form, line)
-        line = Entry("copy", copy, partial(routes.copy_letter, scene.app, table), "copy").at_end(scene.form, line)
-        moves = table.session.ply
-        if not table.waiting or table.looking:
-            self._due = -1
-        elif not scene.moving and self._due != moves:
-            self._due = moves
-            scene.form.want("copy")
-        return line
 
     def _explained(self) -> str:
         """Return the tip of the text beside the title: the level's note, and the options of the game."""

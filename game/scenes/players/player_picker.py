@@ -130,7 +130,7 @@ def seat_note(scene: Scene, number: int, seats: Sequence[PlayerPicker]) -> str:
             Way.MAIL: _("You send each other the game as text, one move at a time."),
         }[seat.way]
     if seat.bot is None:
-        return _("A bot is a program that you add yourself. None knows this game yet.")
+        return _("A bot is a program that you add yourself. None plays this game yet.")
     return _("An external program.")
 
 

@@ -209,7 +209,7 @@ class ReviewScene(PageScene, Generic[F]):
             self._unsaved = True
             self.renew()
             if self._reviewer.failed:
-                self.app.notify(self._("The program that reviews the game failed."))
+                self.app.notify(self._("The review failed."))
             if not self.busy:
                 self._rest()
         if self.review.step() and self.review.known:

@@ -159,7 +159,7 @@ class DataPage:
             told = self._("Another window saves here. This one adds only stars, best scores and finished games.")
             found.append(Item(self._("Second window"), told))
         if store.reason:
-            told = self._("Changes are kept in memory and tried again every few seconds: {reason}.")
+            told = self._("Changes are kept in memory, and the arcade tries to save them every few seconds: {reason}.")
             found.append(Item(self._("Not saved yet"), told.format(reason=store.reason), [again]))
         for path, error in store.troubles.unread.items():
             aside = Entry(f"aside {path.name}", self._("Put aside"), partial(self._ask_aside, path), "close")

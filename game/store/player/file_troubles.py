@@ -58,7 +58,7 @@ class FileTroubles:
             if self.tell_once(sentence, reading.aside):
                 log.warning("in %s this cannot be used: %s", reading.path, "; ".join(reading.unfit))
         elif isinstance(reading.error, LaterVersion):
-            sentence = self._("{name} claims to be of a later version and is not used.").format(name=name)
+            sentence = self._("{name} claims to come from a later version and is not used.").format(name=name)
             self._report_error(reading, sentence)
         elif reading.error is not None and isinstance(reading.error.__cause__, OSError):
             if reading.unread:

@@ -9,7 +9,7 @@ from msgspec import Meta, Struct, field, to_builtins
 
 from game.checks import Unfit, converted, entries
 from game.play.remote.group import GroupState
-from game.play.remote.letter import Letter
+from game.play.remote.letter import SHARED_KEY, Letter, Protocols
 from game.play.remote.line import Opening
 from game.play.remote.race import RaceState
 from game.play.remote.remote_game import RemoteState
@@ -37,6 +37,10 @@ class OnlineRecord(Struct):
     """Number of the last letter received: an older one cannot differ from the line here."""
     closed: bool = False
     """Whether it is not played online any more."""
+    left: Annotated[str, Meta(max_length=40)] = ""
+    """When the player here has left it, in UTC, as long as the other one may not know it; else empty."""
+    gone: bool = False
+    """Whether the other player has left it."""
     chat: bool = False
     """Whether the player here would like free text."""
     muted: bool = False
@@ -54,6 +58,7 @@ class WatchedRecord(Struct):
         default_factory=lambda: [None, None]
     )
     """The latest letter of each player."""
+    protocol: Protocols = SHARED_KEY
 
 
 class RaceRecord(Struct):
@@ -133,7 +138,10 @@ def _usable(name: str, data: Mapping[str, object], form: type[T], unfit: list[st
     return found
 
 
-ONLINE_DATA = JsonFile("online.json", ONLINE, OnlineData, _from_json, to_builtins, most=MOST_BYTES)
+ONLINE_DATA = JsonFile(
+    "online.json", ONLINE, OnlineData, _from_json, to_builtins, {1: lambda data: data}, most=MOST_BYTES
+)
+"""In version 1 no game has a protocol: all have the first one."""
 
 
 def merge_file(store: PlayerStore, other: OnlineData) -> None:

@@ -12,7 +12,7 @@ from game.store.player.puzzle_progress_file import SOLVED
 from game.store.player.scores import SCORES
 from game.store.player.settings_file import SETTINGS
 
-ONLINE = 1
+ONLINE = 2
 """Version of the file of online games, whose module is not loaded for this."""
 HEAD = 4096
 """Number of bytes at the beginning of a file that contain its version."""

@@ -79,7 +79,7 @@ def test_whatever_a_version_wrote_fits(check: Check, folder: Path, tmp_path: Pat
     shutil.copytree(folder, tmp_path / "data")
     result = check(tmp_path / "data")
     assert result.lines[:-1] == []
-    assert result.lines[-1].endswith(": everything fits.")
+    assert result.lines[-1].endswith(": no problems.")
     assert (result.status, result.errors) == (0, "")
 
 
@@ -87,16 +87,16 @@ def test_every_saved_game_of_every_version_fits(check: Check, tmp_path: Path) ->
     (tmp_path / "saves").mkdir()
     for save in SAVES:
         shutil.copy(save, tmp_path / "saves" / f"{save.parent.name}-{save.parent.parent.parent.name[-7:]}-{save.name}")
-    assert check(tmp_path) == Result(0, [f"{len(SAVES)} saved games: everything fits."], "")
+    assert check(tmp_path) == Result(0, [f"{len(SAVES)} saved games: no problems."], "")
 
 
 def test_what_there_is_is_counted(check: Check, data: Path) -> None:
     told = "18 games, 9 saved games, 4 own levels, 7 stars, 13 best scores, 30 puzzles, 2 online games"
-    assert check(data) == Result(0, [f"{told}: everything fits."], "")
+    assert check(data) == Result(0, [f"{told}: no problems."], "")
 
 
 def test_an_empty_folder_fits(check: Check, tmp_path: Path) -> None:
-    assert check(tmp_path) == Result(0, ["Nothing is saved here yet: everything fits."], "")
+    assert check(tmp_path) == Result(0, ["Nothing is saved here yet: no problems."], "")
 
 
 ASIDE = "The arcade puts it aside, and goes on without it."
@@ -124,7 +124,7 @@ def test_a_damaged_file_of_each_kind_is_named(check: Check, data: Path, name: st
     assert result.status == 1
     assert result.lines[0].startswith(problem)
     assert result.lines[0].endswith(deed)
-    assert result.lines[1].endswith(": 1 thing to look at."), result.lines
+    assert result.lines[1].endswith(": 1 problem."), result.lines
 
 
 @pytest.mark.parametrize("name", ["settings.json", "progress.json", "scores.json", "puzzles.json"])
@@ -163,7 +163,7 @@ def test_of_many_lines_that_do_not_fit_some_are_named_and_all_are_counted(check:
     result = check(tmp_path)
     assert len(result.lines) == 22
     assert result.lines[-2] == "games.arcade: 30 more lines do not fit. They are treated alike."
-    assert result.lines[-1] == "50 things to look at."
+    assert result.lines[-1] == "50 problems."
 
 
 def test_a_saved_game_of_a_game_that_is_not_there_is_named(check: Check, data: Path) -> None:
@@ -206,7 +206,7 @@ def test_a_file_that_cannot_be_read_is_not_called_damaged(
     assert "Input/output error" in told[0]
     left = "tries to read it again" if name != "games.arcade" else "shows the games it can read"
     assert left in told[0]
-    assert told[1].endswith(": 1 thing to look at.")
+    assert told[1].endswith(": 1 problem.")
 
 
 def test_a_folder_that_cannot_be_read_is_one_finding(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -214,7 +214,7 @@ def test_a_folder_that_cannot_be_read_is_one_finding(tmp_path: Path, capsys: pyt
         assert main(["check", "--data", str(tmp_path)]) == 1
     told = capsys.readouterr().out.splitlines()
     assert told[0].startswith(".: Input/output error.")
-    assert told[1] == "1 thing to look at."
+    assert told[1] == "1 problem."
 
 
 def test_the_players_folder_in_a_home_that_cannot_be_entered_is_a_finding(
@@ -286,7 +286,7 @@ def test_it_works_while_the_arcade_is_open(
     os.utime(draft, (0, 0))
     monkeypatch.setattr(sys, "argv", ["main.py"])
     result = check(tmp_path / "data")
-    assert result.lines == ["1 saved game, 1 best score: everything fits."], "drafts are the arcade's own affair"
+    assert result.lines == ["1 saved game, 1 best score: no problems."], "drafts are the arcade's own affair"
 
 
 @pytest.mark.parametrize("what", ["missing", "a file", "an argument"])

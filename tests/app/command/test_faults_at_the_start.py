@@ -156,7 +156,7 @@ STEPS = (
     "game.app.input.controls.Controls.__init__",
     "game.app.input.dispatcher.InputDispatcher.__init__",
     "game.stage.art.Fonts.__init__",
-    "game.stage.art.ImageCache.__init__",
+    "game.stage.image_cache.ImageCache.__init__",
     "game.app.display.compositor.Compositor.__init__",
     "game.app.loop.app.App.apply_settings",
     "game.scenes.home.menu.MenuScene.__init__",

@@ -14,7 +14,8 @@ from game.play.port.game import AnyGame
 from game.scenes.home.menu import MenuScene
 from game.scenes.play.play import PlayScene
 from game.scenes.start.sessions import play_scene, seed_session
-from game.stage.art import Art, ImageCache
+from game.stage.art import Art
+from game.stage.image_cache import ImageCache
 from tests.conftest import Player
 from tests.helpers.pictures import SHELF
 

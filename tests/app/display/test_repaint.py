@@ -11,7 +11,7 @@ from game.games import GAMES
 from game.scenes.home.menu import MenuScene
 from game.scenes.settings.settings import SettingsScene
 from game.scenes.start.sessions import begin_seed
-from game.stage.art import ImageCache
+from game.stage.image_cache import ImageCache
 from tests.conftest import Player
 from tests.helpers.pictures import SHELF, alike
 

@@ -208,7 +208,7 @@ def test_what_is_held_when_the_gamepad_is_pulled_out_ends_and_a_line_says_so(sta
     player.press("sound")
     player.app.front.form.want("effects_volume")
     gone = list[str]()
-    player.app.front.on_focus_lost = lambda: gone.append(words(player))
+    player.app.front.on_focus = lambda gained: gone.append(words(player))
     with VirtualPad(NINTENDO, "Pad") as pad:
         player.run()
         assert "Gamepad connected: Pad" in words(player)

@@ -9,9 +9,14 @@ import pytest
 
 from game.games.explode.rules.moves import sums
 from game.rules import Outcome
+from game.scenes.home.menu import MenuScene
+from game.scenes.play.result import ResultScene
+from game.settings.settings import Settings
 from tests.app.films import film
-from tests.games.explode.test_scene import CHAIN, Start, open_scene
-from tools.film.figures import heard, seen
+from tests.conftest import Player
+from tests.games.explode.test_scene import CHAIN, Start, click, open_scene
+from tests.helpers.games import words
+from tools.film.figures import heard
 from tools.film.shooting import Film
 from tools.film.studio import RATE
 
@@ -37,16 +42,65 @@ def test_the_win_follows_from_the_last_wave(
     assert not [name for name in sounds if name.startswith("tally_")], "no star is left to be counted"
 
 
-@pytest.mark.slow
-def test_the_last_wave_before_a_win_takes_its_time(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    """From the arrival of what sets it off to its burst, a third longer than in a chain that goes on."""
-    waits = {}
-    for title in ("win", "chain"):
-        (tmp_path / title).mkdir()
-        found = film(monkeypatch, tmp_path / title, f"explode {title}")
-        shown = {one.watch.name: one.at for one in seen(found)}
-        waits[title] = shown["wave 3"] - shown["wave 2"]
-    assert waits["win"] > waits["chain"], "the third wave is the last one of the win"
+STEP = 1 / 120
+"""Seconds of a frame as long as a step of an animation."""
+
+
+def flight(player: Player, monkeypatch: pytest.MonkeyPatch, text: str) -> float:
+    """Return the seconds from the burst of a2 until its splinters change another star."""
+    heard: dict[str, float] = {}
+    scene = open_scene(player, text)
+
+    def play(name: str, volume: float = 1.0, pan: float = 0.0) -> None:
+        heard.setdefault(name, player.app.clock())
+
+    monkeypatch.setattr(player.app.audio, "play", play)
+    assert scene.play("a2")
+    for _ in range(240):
+        player.now += STEP
+        player.app.frame()
+    return heard["capture"] - heard["burst_1"]
+
+
+def test_the_last_wave_before_a_win_is_a_third_slower(start: Start, monkeypatch: pytest.MonkeyPatch) -> None:
+    last = flight(start(), monkeypatch, "r5,b1,./r2,.,. r")
+    other = flight(start(), monkeypatch, "r5,b1,./r2,.,b1 r")
+    assert abs(last - other * 4 / 3) <= 2 * STEP, "its splinters fly a third longer than those of a wave that goes on"
+
+
+REPEATED = "b1,b5,r3/b4,r2,r3 r"
+CYCLE = ["c2", "a2", "b1", "a2", "c2", "a1", "c2", "a1", "c1", "a1", "c1", "a2", "c1", "b2", "b1", "b2"]
+"""A position, and moves that lead back to it."""
+
+
+@pytest.mark.sample(1)
+@pytest.mark.parametrize("speed", ["normal", "off"])
+@pytest.mark.parametrize("reduced", [False, True])
+def test_a_game_is_played_to_its_third_repetition_and_counted(
+    start: Start, monkeypatch: pytest.MonkeyPatch, speed: str, reduced: bool
+) -> None:
+    def change(settings: Settings) -> None:
+        settings.speed = speed
+        settings.reduced_motion = reduced
+
+    player = start(change)
+    player.app.push(MenuScene(player.app))
+    scene = open_scene(player, REPEATED, ("Anna", "Ben"))
+    heard: list[str] = []
+    monkeypatch.setattr(player.app.audio, "play", lambda name, volume=1.0, pan=0.0: heard.append(name))
+    for move in CYCLE * 2:
+        assert scene.session.outcome is None
+        click(player, scene, move)
+        player.settle()
+    red, blue = sums(scene.session.position)
+    assert scene.session.outcome == Outcome(int(blue >= red), "repetition", (red, blue))
+    lively = speed == "normal" and not reduced
+    assert ("tally_1" in heard) is lively, "the sums decide, so they are counted out where anything moves"
+    assert isinstance(player.app.front, ResultScene)
+    said = words(player)
+    assert "The same position came up for the third time" in said
+    assert "Sum" in said
+    assert {str(red), str(blue)} <= set(said.replace(",", " ").replace(".", " ").split()), "the figures stand there"
 
 
 @pytest.mark.slow

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import random
+
 import pygame
 
 from game.games import game_named
 from game.games.unstack.rules import moves as rules
-from game.games.unstack.rules.board import CELL_INDICES, Position
+from game.games.unstack.rules.board import CELL_INDICES, CELL_NAMES, Position
 from game.play.session.match import Match
 from game.play.session.session import AnySession, Session, Source
 from game.scenes.home.menu import MenuScene
@@ -111,3 +113,24 @@ class Table:
         self.player.app.pop()
         self.player.run()
         return picture
+
+
+def sow_somehow(table: Table, rng: random.Random) -> None:
+    """One move by clicks alone: some stack, some count, and so on."""
+    hand = table.scene.cursor.hand
+    table.click(CELL_NAMES[rng.choice(hand.sources)])
+    for _ in range(rng.randrange(2)):
+        if hand.finished() is None:
+            table.click(CELL_NAMES[hand.sowing.cell])
+    moves = len(table.moves)
+    while len(table.moves) == moves:
+        ghosts = hand.rest()
+        if hand.sowing.complete:
+            table.click(CELL_NAMES[hand.sowing.here])
+        elif ghosts:
+            table.click(CELL_NAMES[rng.choice(ghosts)[0]])
+        else:
+            choice = rng.choice(hand.choices())
+            table.click(CELL_NAMES[choice.cell])
+            if hand.sowing is not None and not hand.sowing.complete and rng.random() < 0.3 and choice.high > choice.low:
+                table.click(CELL_NAMES[choice.cell])

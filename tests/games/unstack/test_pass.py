@@ -46,7 +46,7 @@ def test_who_cannot_move_passes_without_a_click(start: Start, way: Callable[[Set
     table.player.settle()
     table.player.run(2.0)
     assert table.moves == ["1c3>1", "pass"]
-    assert table.said == "Black passes"
+    assert table.said == "Black passed"
     assert table.scene.session.side == 1
     table.aside()
     assert table.player.picture() == table.fresh_picture()

@@ -9,12 +9,10 @@ import pygame
 import pytest
 
 from game.actions import Action
-from game.games.unstack.rules import moves as rules
 from game.games.unstack.rules.board import CELL_INDICES, CELL_NAMES, Refusal
 from game.games.unstack.view.hand import Hint
 from game.rules import Outcome
 from game.scenes.play.pause import PauseScene
-from game.scenes.play.result import ResultScene
 from tests.conftest import Player
 from tests.games.unstack.boards import board
 from tests.games.unstack.table import Table, still
@@ -25,56 +23,6 @@ Start = Callable[..., Player]
 @pytest.fixture
 def table(start: Start) -> Table:
     return Table(start(size=(800, 600)))
-
-
-# Whole games
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize(("rule_set", "seed"), [("classic", 4), ("neto2026", 9)])
-def test_a_whole_game_by_mouse(start: Start, rule_set: str, seed: int) -> None:
-    layout = "b2 b3, d2 b3, f2 b3, b6 w3, d6 w3, f6 w3"
-    table = Table(start(still, size=(640, 480)), board(layout, "b", rule_set))
-    rng = random.Random(seed)
-    scene = table.scene
-    passes = 0
-    while scene.session.outcome is None:
-        before = len(table.moves)
-        sow_somehow(table, rng)
-        table.player.settle()
-        passed = table.moves[before + 1 :]
-        assert passed in ([], ["pass"]), "a forced pass follows by itself"
-        passes += len(passed)
-        assert scene.pieces.in_trays == list(scene.cursor.captured(scene.session.position.cells))
-        assert len(table.moves) < 400
-    assert passes == table.moves.count("pass")
-    position = rules.parse_position(rules.position_text(scene.session.positions[0]))
-    for move in table.moves:
-        position = rules.play(position, move)
-    assert position == scene.session.position
-    table.player.settle()
-    assert isinstance(table.player.app.front, ResultScene)
-
-
-def sow_somehow(table: Table, rng: random.Random) -> None:
-    """One move by clicks alone: some stack, some count, and so on."""
-    hand = table.scene.cursor.hand
-    table.click(CELL_NAMES[rng.choice(hand.sources)])
-    for _ in range(rng.randrange(2)):
-        if hand.finished() is None:
-            table.click(CELL_NAMES[hand.sowing.cell])
-    moves = len(table.moves)
-    while len(table.moves) == moves:
-        ghosts = hand.rest()
-        if hand.sowing.complete:
-            table.click(CELL_NAMES[hand.sowing.here])
-        elif ghosts:
-            table.click(CELL_NAMES[rng.choice(ghosts)[0]])
-        else:
-            choice = rng.choice(hand.choices())
-            table.click(CELL_NAMES[choice.cell])
-            if hand.sowing is not None and not hand.sowing.complete and rng.random() < 0.3 and choice.high > choice.low:
-                table.click(CELL_NAMES[choice.cell])
 
 
 # Sowing with the mouse

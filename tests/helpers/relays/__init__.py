@@ -35,7 +35,7 @@ class RelayProcess:
         return f"ws://127.0.0.1:{self.port}"
 
     def start(self) -> None:
-        command = [sys.executable, "-m", "tests.helpers.relays.program", str(self.port), *self._faults]
+        command = [sys.executable, "-m", "tools.torture.relay", str(self.port), *self._faults]
         self._process = subprocess.Popen(command, cwd=ROOT)
         wait_until(lambda: answers(self.port), "the relay's start")
 

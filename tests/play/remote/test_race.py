@@ -11,7 +11,17 @@ from msgspec import msgpack, to_builtins
 from msgspec.structs import replace
 
 from game.play.remote.letter import VERSION, LetterError, pack
-from game.play.remote.race import MEMBERS, MOST_SHOTS, Entrant, RaceNews, Report, longer, merged, unpack_report
+from game.play.remote.race import (
+    MEMBERS,
+    MOST_SHOTS,
+    Entrant,
+    RaceNews,
+    Report,
+    longer,
+    merged,
+    pack_report,
+    unpack_report,
+)
 from game.rules import RulesError
 from tests.helpers.races import Runner, begun, spread
 
@@ -23,9 +33,10 @@ def test_all_draw_the_seed_and_nobody_knows_it_before() -> None:
     host, ben, _ = runners
     spread(*runners)
     assert host.race.state.mine.nonce == b""
-    assert ben.race.state.mine.nonce == ben.race.state.nonce  # The promise is answered.
+    assert ben.race.state.mine.nonce == b"", "nothing is drawn before somebody is ready"
     assert not host.race.can_begin
     ben.race.be_ready()
+    assert ben.race.state.mine.nonce == ben.race.state.nonce  # The promise is answered.
     spread(*runners)
     assert host.race.can_begin
     host.race.begin()
@@ -73,6 +84,94 @@ def test_nobody_but_who_has_invited_begins() -> None:
     assert carla.hear(ben, forged) is RaceNews.REFUSED
     ben.race.begin()
     assert not ben.race.begun
+
+
+def test_who_draws_again_gets_no_shares_for_it() -> None:
+    """Once a modified host got a new share of everybody for each promise, and saw as many seeds as he liked."""
+    host, ben = Runner(0), Runner(1)
+    spread(host, ben)
+    ben.race.be_ready()
+    spread(host, ben)
+    host.race._next(1)
+    assert ben.hear(host, host.tell()) is RaceNews.REDRAWN
+    assert (ben.race.state.mine.round, ben.race.state.mine.ready) == (1, False)
+    spread(host, ben)
+    assert ben.race.state.mine.nonce == b""
+    assert not host.race.can_begin
+
+
+def test_nobody_races_who_was_not_ready() -> None:
+    host, ben, carla = (Runner(number) for number in range(3))
+    spread(host, ben, carla)
+    for runner in (ben, carla):
+        runner.race.be_ready()
+    spread(host, ben, carla)
+    ben.race.be_ready(False)  # The host does not hear of it, or does not want to.
+    host.race.begin()
+    assert len(host.race.state.entrants) == 3
+    assert ben.hear(host, host.tell()) is RaceNews.BEGUN
+    assert not ben.race.racing
+    ben.race.be_ready()
+    assert not ben.race.racing, "who comes too late is not in it"
+    assert ben.race.seed == host.race.seed
+
+
+def test_who_was_removed_or_finds_no_place_is_told_and_the_others_forget_them() -> None:
+    host, ben, stranger = (Runner(number) for number in range(3))
+    spread(host, ben, stranger)
+    stranger.race.be_ready()
+    spread(host, ben, stranger)
+    host.race.remove(stranger.key)
+    spread(host, ben, stranger)
+    assert stranger.race.turned_away
+    assert not ben.race.turned_away
+    assert host.race.keys == [host.key, ben.key]
+    assert ben.race.keys == [ben.key, host.key]
+    assert not host.race.can_begin, "who was removed does not count as ready"
+    ben.race.be_ready()
+    spread(host, ben, stranger)
+    host.race.begin()
+    spread(host, ben, stranger)
+    assert ben.race.racing
+    assert not stranger.race.racing
+
+
+def test_the_thirteenth_is_told_and_comes_in_when_there_is_room() -> None:
+    host, late = Runner(0), Runner(1)
+    for number in range(MEMBERS - 1):
+        host.race.take(bytes([50 + number]) * 32, Report(VERSION, "", 1))
+    spread(host, late)
+    assert late.race.turned_away
+    host.race.take(bytes([53]) * 32, Report(VERSION, "", 2, here=False))
+    spread(host, late)
+    assert not late.race.turned_away
+    assert late.key in host.race.keys
+
+
+def test_strangers_do_not_keep_out_who_has_invited() -> None:
+    ben, host = Runner(1), Runner(0)
+    for number in range(MEMBERS - 1):
+        ben.race.take(bytes([50 + number]) * 32, Report(VERSION, "", 1))
+    ben.hear(host, host.tell())
+    assert host.key in ben.race.keys
+    assert len(ben.race.keys) == MEMBERS
+
+
+def test_nobody_but_who_has_invited_removes_anybody() -> None:
+    host, ben, carla = (Runner(number) for number in range(3))
+    spread(host, ben, carla)
+    ben.race.remove(carla.key)
+    assert carla.key in ben.race.keys
+    assert carla.hear(ben, replace(ben.tell(), refused=(carla.key,))) is RaceNews.REFUSED
+    assert not carla.race.turned_away
+
+
+def test_a_report_is_as_version_0_2_0_reads_it_unless_it_refuses_somebody() -> None:
+    report = Report(VERSION, "Anna", 7, shots="a^")
+    assert len(msgpack.decode(pack_report(report))) == 11
+    assert unpack_report(pack_report(report)) == report
+    refusing = replace(report, refused=(NOBODY,))
+    assert unpack_report(pack_report(refusing)) == refusing
 
 
 def test_shots_are_only_ever_added() -> None:

@@ -15,7 +15,8 @@ from game.play.session.match import Match
 from game.play.session.session import Session, Source
 from game.scenes.play.play import PlayScene
 from game.scenes.start.sessions import play_scene
-from game.stage.art import Art, ImageCache, Text
+from game.stage.art import Art, Text
+from game.stage.image_cache import ImageCache
 from game.stage.sprites import Stage
 from tests.conftest import SETTLING, Player
 

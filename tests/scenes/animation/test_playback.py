@@ -13,7 +13,8 @@ import pytest
 from game.games import game_named
 from game.play.port.move_result import apply_move
 from game.scenes.animation.playback import ClickHint, Marked, MoveStep, ScriptedPlayback, beacon
-from game.stage.art import Fonts, ImageCache, Theme
+from game.stage.art import Fonts, Theme
+from game.stage.image_cache import ImageCache
 from game.stage.sprites import Space, Stage
 from game.stage.tween import Animation, Call, Delay, InTurn
 from tests.conftest import Player

@@ -18,6 +18,7 @@ from game.scenes.animation.playback import ResultEffect, ending_of
 from game.scenes.home.menu import MenuScene
 from game.scenes.play.result import ResultScene
 from game.scenes.start.sessions import play_scene, seed_session
+from game.stage.sprites import Layer
 from game.ui.drawing.surfaces import Glow
 from tests.conftest import Player
 from tests.helpers.games import WINNING, brickshooter, finish
@@ -140,3 +141,24 @@ def test_without_animations_the_end_is_seen_before_its_result(start, name: str, 
         player.key(pygame.K_RETURN)
     player.run(1 / 30 if hurried else 0.5)
     assert isinstance(player.app.front, ResultScene)
+
+
+@pytest.mark.parametrize("reduced", [False, True])
+@pytest.mark.parametrize("name", ["explode", "unstack", "combact"])
+def test_the_light_of_a_win_lies_on_the_board_and_below_the_pieces(start, name: str, reduced: bool) -> None:
+    player = start(lambda settings: setattr(settings, "reduced_motion", reduced))
+    scene = opened(player, name, moves=3)
+    player.settle()
+    ground = max(sprite.layer for sprite in scene.stage.sprites if sprite.layer <= Layer.LIGHT)
+    pieces = min(
+        sprite.layer for sprite in scene.stage.sprites if sprite.space is scene.board and sprite.layer > Layer.AURA
+    )
+    scene.table.resign(0)
+    for _ in range(120):
+        player.run(1 / 60)
+        lamps = [sprite for sprite in scene.stage.sprites if isinstance(sprite.art, Glow) and sprite.art.whole]
+        if lamps and lamps[-1].alpha == 1.0:
+            break
+    else:
+        raise AssertionError("no light comes up")
+    assert ground < lamps[-1].layer < pieces, "pieces keep their colours in the light"

@@ -117,9 +117,9 @@ def test_a_game_goes_to_and_fro_and_both_see_the_same(machine: Machine, game: st
         assert scene.session.moves == read_record(text, game_named).session.moves
         while not scene.table.waiting:
             make_move(player)
-        assert focus(player) == "copy"
-        assert f"Copy the game and send it to {other}" in words(player)
-        player.key(pygame.K_RETURN)
+        assert focus(player) == "paste", "the answer comes next"
+        assert f"Send the game to {other}, and paste the answer here." in words(player)
+        assert f"Your move is on the clipboard. Send it to {other}." in words(player)
         text = clipboard()
         assert "letter" not in text
         assert read_record(text, game_named).session.moves == scene.session.moves
@@ -173,7 +173,7 @@ def test_the_other_one_is_not_moved_for_and_no_program_is_asked(machine: Machine
     player.settle()
     assert len(scene.session.moves) == 1
     make_move(player, 1)
-    assert focus(player) == "copy"
+    assert focus(player) == "paste"
 
 
 def test_a_letter_that_tells_the_game_otherwise_is_asked_about(machine: Machine) -> None:

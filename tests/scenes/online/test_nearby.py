@@ -8,10 +8,11 @@ from pathlib import Path
 import pygame
 import pytest
 
+from game.installation import installing
 from game.online.invitation import Invitation
 from game.online.local_broker import installed
 from game.online.nearby import LOOPBACK
-from game.online.post import OnlineGame
+from game.online.online_game import OnlineGame
 from game.online.same_network import Reply
 from game.play.port.game import AnyGame
 from game.scenes.base.overlay import QuestionScene
@@ -317,6 +318,20 @@ def test_what_is_missing_is_said_in_one_sentence(two: Two, monkeypatch: pytest.M
     monkeypatch.setattr("game.online.same_network.installed", lambda: False)
     two.look()
     two.until(lambda: "zeroconf iotcore" in words(two.player), "the sentence")
+    assert "Others find you here" not in words(two.player), "nobody does"
+    copied: list[str] = []
+    monkeypatch.setattr(clipboard, "copy", lambda text: not copied.append(text))
+    two.player.press("command")
+    assert copied == [installing("zeroconf", "iotcore")]
+    assert "The command is on the clipboard." in words(two.player)
+
+
+def test_a_package_without_it_says_so_and_names_no_command(two: Two, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("game.online.same_network.installed", lambda: False)
+    monkeypatch.setattr("game.scenes.online.nearby.installing", lambda *packages: "")
+    two.look()
+    two.until(lambda: "does not contain what playing on the same network needs" in words(two.player), "the sentence")
+    assert not any(widget.key == "command" for widget in two.app.front.form.widgets)
 
 
 @pytest.mark.slow

@@ -14,13 +14,13 @@ import pytest
 from msgspec import structs
 
 from game.online.invitation import Invitation
-from game.online.post import OnlineGame
+from game.online.online_game import OnlineGame
 from game.play.remote.letter import Signal
 from game.scenes.base.overlay import QuestionScene
 from game.scenes.exchange.message import found_in
 from game.scenes.home import routes
 from game.scenes.home.menu import MenuScene
-from game.scenes.online import games
+from game.scenes.online import games, situation
 from game.scenes.online.games import OnlineGames
 from game.scenes.online.screen import OnlineScene
 from game.scenes.play.play import PlayScene
@@ -234,7 +234,7 @@ def test_two_of_the_same_name_are_told_apart(tmp_path: Path, mosquitto: Mosquitt
     labels = {two.board.names.label(side) for side in (0, 1)}
     assert len({label.casefold() for label in labels}) == 2, labels
     assert all(re.fullmatch(r"kim \([A-Z]{4}\)", label, re.IGNORECASE) for label in labels), labels
-    assert two.online.name(two.game) in labels
+    assert two.online.said.name(two.game) in labels
     two.close()
 
 
@@ -271,6 +271,28 @@ def test_the_line_below_the_board_says_who_is_there(two: Two) -> None:
     board = two.board
     board.play(board.session.rules.legal_moves(board.session.position)[0])
     assert board.table.refusal == "waiting"
+
+
+def test_who_has_left_or_withdrawn_is_said_to_have(
+    two: Two, mosquitto: Mosquitto, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    two.meet()
+    two.until_turn(mine=True)
+    two.ben.post.end(two.ben.game)
+    two.until(lambda: two.game.record.gone)
+    assert two.status() == "Ben is no longer playing this game. You can continue it by mail."
+    assert two.online.turns == 0, "nobody waits for a move"
+    made = two.ben.post.invite(mosquitto.broker, "unstack", (), 3, True, "Ben")
+    line = two.ben.post.invitation_of(made).line
+    two.ben.post.end(made)
+    two.until(lambda: not two.ben.post.leaving, "that it has left")
+    monkeypatch.setattr(clipboard, "paste", lambda: line)
+    two.player.key(pygame.K_ESCAPE)
+    two.player.press("leave")
+    two.player.key(pygame.K_v, pygame.KMOD_CTRL)
+    two.player.run()
+    two.player.key(pygame.K_RETURN)
+    two.until(lambda: "Ben has withdrawn the invitation." in words(two.player), "the news")
 
 
 def test_two_without_names_are_you_and_your_friend(tmp_path: Path, mosquitto: Mosquitto) -> None:
@@ -417,7 +439,7 @@ def test_a_move_that_comes_elsewhere_is_told_and_kept(two: Two) -> None:
     (news,) = (sprite for sprite in two.app.front.stage.sprites if sprite.layer is Layer.TOAST)
     assert news.y < min(widget.box.bottom for widget in two.app.front.form.widgets), "it covers the title, no button"
     two.player.press("online")
-    assert isinstance(two.app.front, OnlineScene)
+    two.until(lambda: isinstance(two.app.front, OnlineScene), "the page, when all it needs is read")
     two.player.press(two.game.slot)
     assert two.board.session.line() == two.ben.line
 
@@ -535,7 +557,7 @@ def test_a_broker_is_entered_tried_and_kept(
     two.player.choose("kind 1", 3)
     two.player.press("play")
     two.until(lambda: isinstance(two.app.front, OnlineScene), "the page of brokers")
-    assert "invitations go over public relays" in words(two.player)
+    assert "invitations and moves go, sealed, over public relays" in words(two.player)
     two.player.type("mqtt://example.org")
     two.player.press("keep")
     assert "can be read by anybody" in words(two.player)
@@ -580,14 +602,19 @@ def test_what_a_page_says_stands_on_its_panel(start: Callable[..., Player]) -> N
     player.run(0.5)
     stage = scene.stage
     panel = next(s for s in stage.sprites if isinstance(s.art, Panel) and s.space is scene.form.space)
-    about = next(s for s in stage.sprites if isinstance(s.art, Text) and "docs/broker.md" in s.art.text)
+    about = next(
+        s
+        for s in stage.sprites
+        if isinstance(s.art, Text) and re.search("Was ist ein Broker|What is a broker", s.art.text)
+    )
     assert drawn_at(player.app, panel).contains(drawn_at(player.app, about))
 
 
 def test_in_german_nobody_without_a_name_is_in_the_wrong_case(start: Callable[..., Player]) -> None:
     """Once there was "Explode! mit dein Gegenüber"."""
     player = start(lambda settings: setattr(settings, "language", "de"))
-    source = Path(games.__file__).read_text(encoding="utf-8")
-    told = [player.app.translations.gettext(text) for text in re.findall(r'self\._\("([^"]*{name}[^"]*)"\)', source)]
+    sources = [Path(module.__file__).read_text(encoding="utf-8") for module in (games, situation)]
+    texts = re.findall(r'self\._\("([^"]*{name}[^"]*)"\)', "".join(sources))
+    told = [player.app.translations.gettext(text) for text in texts]
     assert len(told) > 10
     assert [text for text in told if re.search(r"\b(mit|von|bei|zu|aus) {name}", text)] == []

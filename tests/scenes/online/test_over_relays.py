@@ -102,7 +102,7 @@ def test_what_lies_with_relays_is_said_before_it_is_accepted(
     monkeypatch.setattr(clipboard, "paste", lambda: line)
     anna.key(pygame.K_v, pygame.KMOD_CTRL)
     anna.run()
-    assert "Your moves lie sealed with public relays" in words(anna)
+    assert "Public relays keep your moves, sealed." in words(anna)
     ben.kill()
 
 

@@ -308,3 +308,30 @@ def test_somebody_leaves_the_race(anna: Anna) -> None:
     anna.press("yes")
     assert not anna.online.open
     assert "No online games yet" in words(anna.player)
+
+
+def test_the_host_removes_a_stranger_who_is_told(anna: Anna) -> None:
+    anna.choose()
+    anna.join("Ben", "Stranger")
+    ben, stranger = anna.friends
+    key = stranger.race.state.key
+    anna.press(f"away {anna.race.slot}")
+    assert isinstance(anna.app.front, QuestionScene)
+    anna.press(f"away {key.hex()[:8]}")
+    anna.until(lambda: stranger.race.race.turned_away, "that there is no place")
+    assert key not in anna.race.race.keys
+    anna.until(lambda: key not in ben.race.race.keys, "that the others forget the stranger")
+    assert "Stranger" not in words(anna.player)
+
+
+def test_who_has_no_place_or_must_be_ready_anew_reads_it(
+    anna: Anna, mosquitto: Mosquitto, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ben = anna.follow(mosquitto.broker, monkeypatch, "thirty", 30)
+    anna.until(lambda: ben.race.race.waits(anna.race.state.key), "that Anna is ready")
+    ben.race.race._next(ben.race.state.mine.round + 1)
+    ben.races.changed(ben.race)
+    anna.until(lambda: "Ben has the bricks drawn again." in words(anna.player), "the news")
+    ben.races.remove(ben.race, anna.race.state.key)
+    anna.until(lambda: "Ben has no place for you in this race." in words(anna.player), "the refusal")
+    assert f"ready {anna.race.slot}" not in [widget.key for widget in anna.app.front.form.widgets]

@@ -9,7 +9,7 @@ import pygame
 import pytest
 
 from game.online.invitation import WatchLink
-from game.online.post import Watched
+from game.online.watch import Watched
 from game.play.remote.letter import Signal
 from game.scenes.base.overlay import QuestionScene
 from game.scenes.exchange.message import found_in

@@ -3,17 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
 
+import pygame
 import pytest
 
 from game.games import GAMES, game_named
 from game.play.session.session import AnySession
 from game.scenes.home.menu import MenuScene
 from game.scenes.play.play import PlayScene
+from game.scenes.play.result import ResultScene
 from game.scenes.review.games import GamesScene
 from game.scenes.setup.solo import SoloSetup
 from game.scenes.start.sessions import play_scene, seed_session
 from tests.conftest import Player
+from tests.helpers.earlier import LAST, expected, put
 from tests.helpers.games import words
 
 Start = Callable[..., Player]
@@ -84,3 +88,34 @@ def test_a_continued_game_shows_its_clearings(start: Start, way: Callable[[Playe
     shown = words(player).split(" | ")
     assert shown[shown.index("Clearings") - 1] == "1"
     assert shown[shown.index("Next bonus") - 1] == "200"
+
+
+@pytest.mark.parametrize("hand", ["mouse", "keys"])
+def test_a_match_that_an_earlier_version_left_between_two_games_goes_on(
+    start: Start, tmp_path: Path, hand: str
+) -> None:
+    save = LAST / "saves" / "explode" / "between-games.json"
+    put(save, tmp_path / "data")
+    player = start(lambda settings: setattr(settings, "speed", "off"))
+    player.app.push(MenuScene(player.app))
+    player.run(0.5)
+    if hand == "mouse":
+        player.press("continue explode")
+    else:
+        while player.app.front.form.focus is None or player.app.front.form.focus.key != "continue explode":
+            player.key(pygame.K_TAB)
+        player.key(pygame.K_RETURN)
+    player.run(0.5)
+    scene = player.app.front
+    assert isinstance(scene, PlayScene)
+    _, second = expected(save)["names"]
+    said = words(player)
+    assert f"Game 2 of 3 – {second} plays Red" in said, "the sides are announced as after any other game"
+    assert f"Match point: {second}" in said
+    assert scene.session.match.wins == [0, 1]
+    scene.table.resign(0)
+    player.settle()
+    result = player.app.front
+    assert isinstance(result, ResultScene)
+    assert scene.session.match.wins == [1, 1], "the second player, who was Red, has resigned"
+    assert "Next game, 3 of 3" in words(player)

@@ -1,5 +1,5 @@
-"""The sheet of a result: names whole, two rows of figures, beside the board and never over the winner; keys reach the
-board behind it.
+"""The sheet of a result: names whole, two rows of figures, beside the board and never over the winner; where it has no
+room there it folds into a bar; keys reach the board behind it.
 """
 
 from __future__ import annotations
@@ -18,17 +18,21 @@ from game.scenes.play.outcome import conclusion_of
 from game.scenes.play.play import PlayScene
 from game.scenes.play.result import ResultScene
 from game.scenes.start.sessions import play_scene
+from game.settings.settings import Settings
 from game.stage.art import Text, text_lines
 from game.ui.drawing.canvas import Box
+from game.ui.drawing.surfaces import Panel
 from tests.conftest import Player
-from tests.helpers.games import words
+from tests.helpers.games import keys, words
 from tests.helpers.layout import cut, faults
 
 Start = Callable[..., Player]
 NAMES = ("Anna-Katharina", "Maximilian-Joh")
 ENDS = ("r5,b1/.,. r", "b5,r1/.,. b")
 """Positions in which Red, and Blue, win with their next move."""
-SIZES = [(800, 600), (1280, 720), (1920, 1080), (720, 1280)]
+SIZES = [(640, 480), (800, 600), (1000, 700), (1280, 720), (1920, 1080), (720, 1280)]
+SMALL = (800, 600)
+"""A window in which no sheet has room beside the board."""
 
 
 def ended(player: Player, winner: int = 0, match: Match | None = None) -> tuple[PlayScene, ResultScene]:
@@ -48,37 +52,114 @@ def ended(player: Player, winner: int = 0, match: Match | None = None) -> tuple[
     return scene, result
 
 
-def covered(result: ResultScene) -> Box:
-    """The part of the window that the widgets and texts of a result take."""
-    texts = [sprite for sprite in result.stage.sprites if isinstance(sprite.art, Text) and sprite.art.text]
-    boxes = [Box(sprite.x, sprite.y, 1, 1) for sprite in texts]
-    widgets = [widget.box for widget in result.form.widgets]
-    return Box(widgets[0].unionall([*widgets[1:], *boxes]))
+def covered(result: ResultScene) -> list[Box]:
+    """The parts of the window that the panels and widgets of a result take."""
+    boxes = [widget.box for widget in result.form.widgets]
+    for sprite in result.stage.sprites:
+        if isinstance(sprite.art, Panel):
+            width, height = sprite.art.width, sprite.art.height
+            boxes.append(Box(sprite.x - width / 2, sprite.y - height / 2, width, height))
+    return boxes
 
 
-@pytest.mark.sample(4)
+@pytest.mark.sample(6)
 @pytest.mark.parametrize("winner", [0, 1])
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("language", ["en", "de"])
+@pytest.mark.parametrize("scale", [100, 150, 200])
 def test_the_winner_is_named_whole_and_stays_in_sight(
-    start: Start, winner: int, size: tuple[int, int], language: str
+    start: Start, winner: int, size: tuple[int, int], language: str, scale: int
 ) -> None:
-    player = start(lambda settings: setattr(settings, "language", language), size=size)
+    def change(settings: Settings) -> None:
+        settings.language = language
+        settings.ui_scale = scale
+
+    player = start(change, size=size)
     play, result = ended(player, winner)
     said = words(player).replace("\u00a0", " ")
     assert NAMES[winner] in result.title
     assert "…" not in said, "a name is cut"
-    for name in NAMES:
-        assert name in said, "a name is cut"
+    assert NAMES[winner] in said, "the winner is named"
     assert faults(player.app) == cut(player.app) == []
-    sheet = covered(result)
-    assert not sheet.colliderect(play.places.panels[winner]), "it lies over the winner's panel"
-    if size != (800, 600):
-        assert not sheet.colliderect(play.places.board), "it lies over the board, where there is room beside it"
+    for part in covered(result):
+        assert not part.colliderect(play.places.panels[winner]), "it lies over the winner's panel"
+        assert not part.colliderect(play.places.board), "it lies over the board"
+
+
+def folded(start: Start) -> tuple[Player, ResultScene]:
+    player = start(size=SMALL)
+    _, result = ended(player)
+    assert focus(player) == "rematch", "the way on is what Enter presses"
+    return player, result
+
+
+def focus(player: Player) -> str | None:
+    widget = player.app.front.form.focus
+    return None if widget is None else widget.key
+
+
+@pytest.mark.parametrize("hand", ["mouse", "keys", "pad"])
+def test_a_bar_opens_the_sheet_and_it_folds_again(start: Start, hand: str) -> None:
+    player, result = folded(start)
+    assert "share" not in keys(player), "the bar is short"
+    if hand == "mouse":
+        player.press("sheet")
+    elif hand == "keys":
+        player.key(pygame.K_RIGHT)
+        player.key(pygame.K_RETURN)
     else:
-        hidden = sheet.clip(play.places.board)
-        share = hidden.width * hidden.height / (play.places.board.width * play.places.board.height)
-        assert share < 0.4, "it hides the board"
+        player.pad(pygame.CONTROLLER_BUTTON_DPAD_RIGHT)
+        player.pad(pygame.CONTROLLER_BUTTON_A)
+    player.settle()
+    assert player.app.front is result
+    assert {"share", "look", "rematch", "undo", "menu"} <= set(keys(player)), "the sheet has everything"
+    said = words(player)
+    assert "Wins" in said, "the table stands on the sheet"
+    if hand == "mouse":
+        player.press("look")
+    elif hand == "keys":
+        player.key(pygame.K_ESCAPE)
+    else:
+        player.pad(pygame.CONTROLLER_BUTTON_B)
+    player.settle()
+    assert player.app.front is result, "the first step back folds the sheet"
+    assert "share" not in keys(player)
+    assert focus(player) == "sheet", "the focus is where one left"
+    player.key(pygame.K_ESCAPE)
+    player.settle()
+    assert player.app.front is result.play, "the next one shows the board alone"
+
+
+def test_a_bar_tells_why_with_the_figures(start: Start) -> None:
+    player = start(size=SMALL)
+    game = game_named("unstack")
+    session = Session("unstack", game.rules, Source(seed=1), match=Match(NAMES, best_of=3, wins=[1, 0]))
+    scene = play_scene(player.app, game, session)
+    assert isinstance(scene, PlayScene)
+    player.app.push(scene)
+    player.settle()
+    player.app.push(ResultScene(player.app, scene, conclusion_of(scene, Outcome(1, "exhausted", (5, 15)))))
+    player.settle()
+    said = words(player)
+    assert "Stones: Black (Anna-Katharina) 5, White (Maximilian-Joh) 15." in said
+    assert "Neither side can move: the stones on the board are counted." in said
+
+
+def resize(player: Player, size: tuple[int, int]) -> None:
+    pygame.display.set_mode(size, pygame.RESIZABLE)
+    pygame.event.post(pygame.Event(pygame.VIDEORESIZE, size=size, w=size[0], h=size[1]))
+    player.run()
+
+
+def test_the_sheet_folds_and_unfolds_with_the_window(start: Start) -> None:
+    player, result = folded(start)
+    resize(player, (1280, 720))
+    player.settle()
+    assert "share" in keys(player), "beside the board there is room for the sheet"
+    resize(player, SMALL)
+    player.settle()
+    assert "share" not in keys(player)
+    assert player.app.front is result
 
 
 @pytest.mark.sample(1)

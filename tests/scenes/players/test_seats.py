@@ -465,5 +465,5 @@ def test_a_pass_of_the_computer_is_told_below_the_board_and_covers_nothing(start
     assert scene.play("1a1>1")
     answered(player, scene, 2)
     assert scene.session.moves[-1] == "pass"
-    assert scene.line.text == "White passes"
+    assert scene.line.text == "White passed"
     assert not any(sprite.layer > Layer.TOAST for sprite in scene.stage.sprites)

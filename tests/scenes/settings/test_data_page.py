@@ -311,7 +311,9 @@ def test_what_is_not_saved_yet_is_told_and_tried_again(
         patch.setattr(os, "replace", full)
         player.app.store.win_stars("explode", "two", 1)
         looked_through(player)
-        assert shows(player, "Changes are kept in memory and tried again every few seconds: the disk is full.")
+        assert shows(
+            player, "Changes are kept in memory, and the arcade tries to save them every few seconds: the disk is full."
+        )
     do(player, "again")
     assert not shows(player, "Changes are kept in memory")
     assert Window(data).store.stars("explode") == {"two": 1}

@@ -111,7 +111,7 @@ def test_a_damaged_file_is_kept_aside(tmp_path: Path, text: str) -> None:
 
 
 def test_the_file_of_a_later_version_is_left_as_it_is(tmp_path: Path) -> None:
-    text = '{"version": 2, "games": []}'
+    text = '{"version": 3, "games": []}'
     online_path(tmp_path).write_text(text, encoding="utf-8")
     own, _ = store(tmp_path)
     assert "later version" in own.sign

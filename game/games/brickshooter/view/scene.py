@@ -159,9 +159,9 @@ class BrickShooterScene(PlayScene[Position, Event]):
         self.clock.hide()
         super().left()
 
-    def on_focus_lost(self) -> None:
-        super().on_focus_lost()
-        if self.clock.begun:
+    def on_focus(self, gained: bool) -> None:
+        super().on_focus(gained)
+        if not gained and self.clock.begun:
             self.back()
 
     # What the player does

@@ -90,10 +90,10 @@ class InterludeScene(OverlayScene):
     # Layout
 
     def build(self) -> None:
-        if self.play is None:
-            self._build_sheet(min(WIDTH, self.form.box.width - 48))
-        else:
-            self.build_beside(self.play.places, self._build_fitting, WIDTH)
+        window = self.form.box
+        sites = self.play.places.beside(window) if self.play is not None else []
+        if not self.build_beside(sites, self._build_fitting):
+            self._build_sheet(min(WIDTH, window.width - 48))
 
     def _build_fitting(self, width: float) -> bool:
         """Build the sheet, with smaller things if needed."""

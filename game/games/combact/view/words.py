@@ -116,14 +116,14 @@ def _told(
     told = list[str]()
     if position.goal is Goal.TIME:
         if other < 0:
-            told.append(plural("{n} move fewer for the other side", "{n} moves fewer for the other side", -other))
+            told.append(plural("{n} move fewer for the opponent", "{n} moves fewer for the opponent", -other))
         elif other > 0:
-            told.append(plural("{n} more move for the other side", "{n} more moves for the other side", other))
+            told.append(plural("{n} more move for the opponent", "{n} more moves for the opponent", other))
     elif position.goal is Goal.AUTONOMY and all(position.masks):
         if own:
             told.append(plural(*(more if own > 0 else fewer), abs(own)))
         if other < 0:
-            told.append(plural("{n} field fewer for the other side", "{n} fields fewer for the other side", -other))
+            told.append(plural("{n} field fewer for the opponent", "{n} fields fewer for the opponent", -other))
     return told
 
 
@@ -186,7 +186,7 @@ class Words(GameWords[Position, Event]):
                 case OriginatorPut():
                     parts.append(self._("{player} placed the originator").format(player=player))
                 case Passed():
-                    parts.append(self._("{player} passes").format(player=player))
+                    parts.append(self._("{player} passed").format(player=player))
                 case Placed(placement):
                     text = self._("{player} laid {piece} at {point}")
                     if placement.piece in MICROS:
@@ -283,7 +283,7 @@ class Words(GameWords[Position, Event]):
                 return Figures(self._("Territory"), white, black)
             case Ending.OWN_BASES:
                 return Figures(self._("Own bases"), white, black)
-        return Figures(self._("The opponent's bases"), white, black)
+        return Figures(self._("Rival bases"), white, black)
 
     def _pair(self, white: int, black: int) -> str:
         return self._("White {white}, Black {black}").format(white=white, black=black)

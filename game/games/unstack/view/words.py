@@ -52,7 +52,7 @@ class Words(GameWords[Position, Event]):
 
     def passes(self, side: int) -> str:
         """Return the sentence for a side that passes."""
-        return self._("{player} passes").format(player=self.names.full_label(side))
+        return self._("{player} passed").format(player=self.names.full_label(side))
 
     def told(self, move: MoveResult[Position, Event]) -> str:
         player = self.names.side(move.before.side)
@@ -62,7 +62,7 @@ class Words(GameWords[Position, Event]):
         for event in move.events:
             match event:
                 case Pass():
-                    return self._("{player} passes").format(player=player)
+                    return self._("{player} passed").format(player=player)
                 case PickUp():
                     start = event
                 case Lay(cell=cell, hand=0):

@@ -11,7 +11,7 @@ from game.games.combact.rules.geometry import BACTERIA
 from game.games.combact.rules.laying import placements_of, ways
 from game.games.combact.view.organisms import CENTRE, NEUTRAL, Organism
 from game.games.combact.view.ring import CORNERS, GROWN, LIFTED, unlaid
-from game.stage.art import ImageCache
+from game.stage.image_cache import ImageCache
 from tests.conftest import Player
 from tests.games.combact.places import field_at
 from tests.games.combact.table import Table, still

@@ -89,7 +89,7 @@ def test_every_refusal_is_explained(start: Start) -> None:
         ("territory", (9, 9), None, ["Territory 9 9"]),
         ("own_bases", (1, 2), 1, ["Own bases 1 2"]),
         ("own_bases", (1, 1), None, ["Own bases 1 1", "opponent"]),
-        ("foreign_bases", (2, 1), 0, ["Both connected", "The opponent's bases 2 1"]),
+        ("foreign_bases", (2, 1), 0, ["Both connected", "Rival bases 2 1"]),
     ],
 )
 def test_the_result_tells_how_the_score_came_about(

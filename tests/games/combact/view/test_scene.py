@@ -11,11 +11,9 @@ import pytest
 from game.games.combact.rules import laying
 from game.games.combact.rules import moves as rules
 from game.games.combact.rules.geometry import POINT_NAMED
-from game.games.combact.rules.goals import standing
 from game.games.combact.view.marks import Count, FieldMark, PlaceMark, Unjoined
 from game.games.combact.view.organisms import CENTRE, NEUTRAL
 from game.scenes.play.pause import PauseScene
-from game.scenes.play.result import ResultScene
 from game.settings.settings import Settings
 from tests.conftest import Player
 from tests.games.combact.table import Table, still
@@ -32,28 +30,6 @@ FULL = "wH2@c5,bK2@d5,wl1@d5,bt0@e3 *LABCDEFGIJMNOPQ t0/l2 w time 4/4 0"
 @pytest.fixture
 def table(start: Start) -> Table:
     return Table(start(still, size=(800, 600)))
-
-
-# Whole games
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("goal", ["time", "autonomy", "bases"])
-def test_a_whole_game_by_mouse(start: Start, goal: str) -> None:
-    table = Table(start(still, size=(640, 480)), goal)
-    chance = random.Random(3)
-    while table.scene.session.outcome is None:
-        before = len(table.moves)
-        legal = rules.legal_moves(table.position)
-        move = chance.choice([one for one in legal if one != "pass"] or ["pass"])
-        table.play(move)
-        assert table.moves[before:] == [move]
-        table.scene.stage.animator.finish("move")
-    score = table.scene.session.outcome.score
-    table.player.settle()
-    assert standing(table.position) == score or table.scene.session.outcome.reason == "foreign_bases"
-    assert isinstance(table.player.app.front, ResultScene)
-    assert table.scene.session.match.counted
 
 
 def test_dragging_a_piece_lays_it(table: Table) -> None:

@@ -1,4 +1,4 @@
-"""A relay for tests, in a process of its own: `python -m tests.helpers.relays.program PORT FAULTS...`.
+"""A relay for tests and tortures, in a process of its own: `python -m tools.torture.relay PORT FAULTS...`.
 
 It keeps events in memory, as NIP 1 says. Faults: `limit=N` takes N events a minute of each connection, `auth` wants to
 know who is there, `refuse` takes none, `lose=N` forgets every N-th event it has taken, `double` sends everything twice,
@@ -47,28 +47,33 @@ class Relay:
             await say(connection, "AUTH", challenge)
         try:
             async for text in connection:
-                match json.loads(text):
-                    case ["AUTH", dict(event)]:
-                        assert ["challenge", challenge] in event["tags"]
-                        self.known.add(connection)
-                        await say(connection, "OK", event["id"], True, "")
-                    case [_, *_] if "auth" in self.faults and connection not in self.known:
-                        await self.unknown(connection, json.loads(text))
-                    case ["REQ", str(name), *filters]:
-                        self.asked[connection] = name, filters
-                        for event in [*self.stored.values()]:
-                            if any(fits(event, one) for one in filters):
-                                await say(connection, "EVENT", name, event)
-                        await say(connection, "EOSE", name)
-                    case ["CLOSE", str()]:
-                        self.asked.pop(connection, None)
-                    case ["EVENT", dict(event)]:
-                        await self.take(connection, event, times)
+                told = json.loads(text)
+                if told[0] == "AUTH":
+                    assert ["challenge", challenge] in told[1]["tags"]
+                    self.known.add(connection)
+                    await say(connection, "OK", told[1]["id"], True, "")
+                elif "auth" in self.faults and connection not in self.known:
+                    await self.unknown(connection, told)
+                else:
+                    await self.answer(connection, told, times)
         except ConnectionClosed:
             return
         finally:
             self.asked.pop(connection, None)
             self.known.discard(connection)
+
+    async def answer(self, connection: ServerConnection, told: list[object], times: list[float]) -> None:
+        match told:
+            case ["REQ", str(name), *filters]:
+                self.asked[connection] = name, filters
+                for event in [*self.stored.values()]:
+                    if any(fits(event, one) for one in filters):
+                        await say(connection, "EVENT", name, event)
+                await say(connection, "EOSE", name)
+            case ["CLOSE", str()]:
+                self.asked.pop(connection, None)
+            case ["EVENT", dict(event)]:
+                await self.take(connection, event, times)
 
     async def unknown(self, connection: ServerConnection, told: list[object]) -> None:
         if told[0] == "EVENT" and isinstance(told[1], dict):
@@ -77,9 +82,12 @@ class Relay:
             await say(connection, "CLOSED", told[1], "auth-required: who are you?")
 
     async def take(self, connection: ServerConnection, event: Event, times: list[float]) -> None:
-        now, faults = time.monotonic(), self.faults
+        now = time.monotonic()
+        faults = self.faults
         times[:] = [one for one in times if now - one < 60]
-        at, ident, kind = int(str(event["created_at"])), event["id"], int(str(event["kind"]))
+        at = int(str(event["created_at"]))
+        ident = event["id"]
+        kind = int(str(event["kind"]))
         if "refuse" in faults:
             await say(connection, "OK", ident, False, "blocked: not here")
         elif len(times) >= faults.get("limit", sys.maxsize):

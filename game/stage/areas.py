@@ -1,0 +1,56 @@
+"""Areas of the screen that have changed: a few rectangles that cover them and do not overlap."""
+
+import pygame
+
+MOST_AREAS = 24
+"""Number of areas beyond which their bounding box is redrawn, unless it is so large that even many of them cost less.
+"""
+
+APART = 50_000
+"""Number of pixels that take about as long to redraw as an area takes for itself: to save fewer, none is split."""
+
+
+def merge(rects: list[pygame.Rect], screen: pygame.Rect) -> list[pygame.Rect]:
+    """Return a few rectangles within the screen that cover the given ones and do not overlap."""
+    merged: list[pygame.Rect] = []
+    waiting = [rect.clip(screen) for rect in reversed(rects)]
+    splits = 0
+    while waiting:
+        area = waiting.pop()
+        if not area.width or not area.height:
+            continue
+        hit = area.collidelist(merged)
+        if hit < 0:
+            merged.append(area)
+            continue
+        other = merged[hit]
+        if other.contains(area):
+            continue
+        both = area.union(other)
+        if splits < MOST_AREAS and pixels(both) - pixels(area) - pixels(other) + pixels(area.clip(other)) > APART:
+            splits += 1
+            waiting += outside(area, other)
+        else:
+            merged.pop(hit)
+            waiting.append(both)
+    if len(merged) > MOST_AREAS:
+        everything = merged[0].unionall(merged[1:])
+        if pixels(everything) <= sum(map(pixels, merged)) + APART * len(merged):
+            return [everything]
+    return merged
+
+
+def pixels(rect: pygame.Rect) -> int:
+    """Return the number of pixels in a rectangle."""
+    return rect.width * rect.height
+
+
+def outside(area: pygame.Rect, other: pygame.Rect) -> list[pygame.Rect]:
+    """Return what an area has outside another one, as rectangles that do not overlap."""
+    inner = area.clip(other)
+    return [
+        pygame.Rect(area.left, area.top, area.width, inner.top - area.top),
+        pygame.Rect(area.left, inner.bottom, area.width, area.bottom - inner.bottom),
+        pygame.Rect(area.left, inner.top, inner.left - area.left, inner.height),
+        pygame.Rect(inner.right, inner.top, area.right - inner.right, inner.height),
+    ]
