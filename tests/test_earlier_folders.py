@@ -29,7 +29,16 @@ from tests.conftest import Player
 from tests.helpers.earlier import FOLDERS
 
 Start = Callable[..., Player]
-OWN_TO_A_WINDOW = {"fullscreen", "window_size", "window_position", "language", "seen_version", "achieved", "met"}
+OWN_TO_A_WINDOW = {
+    "fullscreen",
+    "window_size",
+    "window_position",
+    "window_maximised",
+    "language",
+    "seen_version",
+    "achieved",
+    "met",
+}
 """The settings that an arcade changes by itself while it is open, or the test does."""
 
 folders = pytest.mark.parametrize("folder", FOLDERS, ids=lambda path: path.name)

@@ -282,6 +282,8 @@ class Settings(Struct):
     window_size: tuple[int, int] | None = setting(None, HiddenType(tuple[Length, Length] | None))
     """None before the first window, whose size depends on the desktop."""
     window_position: tuple[int, int] | None = setting(None, HiddenType(tuple[Coordinate, Coordinate] | None))
+    window_maximised: bool = setting(False, HiddenType(bool))
+    """True if the window fills the desktop; size and position are those that it goes back to."""
     ui_scale: int = setting(
         100, OneOf({percent: f"{percent} %" for percent in UI_SCALES}),
         "display", N_("Text size"), N_("For text and buttons; the board fits the window."),

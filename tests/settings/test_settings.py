@@ -60,6 +60,7 @@ CHOICES = st.builds(
     fullscreen=st.booleans(),
     window_size=st.tuples(st.integers(640, 4000), st.integers(480, 3000)),
     window_position=st.none() | st.tuples(st.integers(-2000, 4000), st.integers(-2000, 4000)),
+    window_maximised=st.booleans(),
     ui_scale=st.sampled_from(UI_SCALES),
     effects_volume=st.integers(0, 100),
     music_volume=st.integers(0, 100),
@@ -123,6 +124,7 @@ WRONG: dict[str, list[Any]] = {
     "fullscreen": [0, 1, "true"],
     "window_size": [[0, 0], [1280], [1280, "720"], [1280, 720, 1], [1280.0, 720.0], [True, 720], [99999, 720]],
     "window_position": [[1], ["a", "b"], [0, 99999], [-99999, 0], [False, True]],
+    "window_maximised": [1, "true", None],
     "ui_scale": [99, 101, 0, 250, "100", 100.0, True],
     "effects_volume": [101, "80", True],
     "music_volume": [101, "50", False],
@@ -254,8 +256,9 @@ def test_long_labels_are_cut() -> None:
 @pytest.mark.parametrize(("name", "value"), CASES, ids=[f"{name}-{n}" for n, (name, _) in enumerate(CASES)])
 def test_a_wrong_entry_is_named_and_costs_no_other(tmp_path: Path, name: str, value: Any) -> None:
     path = tmp_path / "settings.json"
-    chosen = Settings("de", True, (800, 600), (3, 4), 125, 1, 2, True, "slow", True, "daylight", False, ("A", "B"),
-                      (match.Person(), match.Bot("Bob")), 500, (parse_bot(BOB),), {"any": {"size": 9}})  # fmt: skip
+    chosen = Settings("de", True, (800, 600), (3, 4), True, 125, 1, 2, True, "slow", True, "daylight", False,
+                      ("A", "B"), (match.Person(), match.Bot("Bob")), 500, (parse_bot(BOB),),
+                      {"any": {"size": 9}})  # fmt: skip
     chosen.keys[Action.MUTE] = ()
     path.write_text(json.dumps(chosen.to_json() | {name: value}))
     unfit: list[str] = []

@@ -52,9 +52,8 @@ class Screen:
 
     def __init__(self, size: tuple[int, int]) -> None:
         reading, writing = os.pipe()
-        screen = ["-screen", "0", f"{size[0]}x{size[1]}x24"]
         # No key repeats itself, however late it is let go.
-        command = ["Xvfb", "-displayfd", str(writing), *screen, "-nolisten", "tcp", "-r"]
+        command = [*self.command(size), "-displayfd", str(writing), "-nolisten", "tcp", "-r"]
         self.size = size
         self.program: int | None = None
         """The process whose window is meant, where there are several."""
@@ -64,6 +63,10 @@ class Screen:
             self.name = f":{line_of(self.server, pipe).strip()}"
         self.display = display.Display(self.name)
         self.root = self.display.screen().root
+
+    def command(self, size: tuple[int, int]) -> list[str]:
+        """The program of the server, and its options."""
+        return ["Xvfb", "-screen", "0", f"{size[0]}x{size[1]}x24"]
 
     def close(self) -> None:
         """End the server."""

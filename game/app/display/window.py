@@ -2,25 +2,30 @@
 
 import contextlib
 import os
+import time
 import warnings
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 import pygame
 
-from game.app.system.native import has_frame, resume_screen_saver
+from game.app.display.desktop import brought_back, centred, in_sight, screen_at, title_bar
+from game.app.display.placement import LastingPlace, Placement, Size
+from game.app.system.native import resume_screen_saver
+from game.app.system.native_window import MAXIMISED, MINIMISED, displays, frame_height, screens, window_flags
 from game.app.system.notices import notify
 from game.installation import DESKTOP_ID
 from game.stage.palette import PALETTES, Colour
-
-Size = tuple[int, int]
-"""Width and height in pixels."""
 
 SMALLEST: Size = (640, 480)
 HANDLED = ("windows", "cocoa")
 """Drivers under which the native handle is asked for."""
 USUAL: Size = (1280, 720)
 """Size of the window where the desktop's size is unknown."""
+BETWEEN_LOOKS = 1.0
+"""Seconds between two looks at the screens."""
+UNSETTLED = 4.0
+"""Seconds after a change of the screens in which window managers move windows."""
 
 
 def fitting(size: Size, desktops: Sequence[Size]) -> Size:
@@ -41,63 +46,76 @@ def first_size(desktops: Sequence[Size]) -> Size:
     return fitting((width, height), desktops[:1])
 
 
+def _prepare() -> None:
+    """Start pygame's display; raises `pygame.error` where there is none."""
+    # Lets the desktop match the window with its own entry, icon and name; Wayland uses it too. pygame has put the
+    # script's name there.
+    os.environ["SDL_VIDEO_X11_WMCLASS"] = DESKTOP_ID
+    # Without this, SDL keeps every screen awake from here on; allowing it afterwards is too late.
+    os.environ.setdefault("SDL_VIDEO_ALLOW_SCREENSAVER", "1")
+    # Else Windows enlarges the picture on a scaled desktop, and blurs it.
+    os.environ.setdefault("SDL_WINDOWS_DPI_AWARENESS", "permonitorv2")
+    pygame.display.init()
+    if pygame.display.get_driver() == "offscreen" and "SDL_VIDEODRIVER" not in os.environ:
+        # SDL's fallback when no screen can be used: nothing would be visible.
+        raise pygame.error("no screen can be used")
+    if pygame.display.get_driver() == "x11":
+        # Copy only what changed instead of uploading the whole window as a texture: 0.1 ms instead of 5 for small
+        # areas.
+        os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
+
+
 class Window:
     """A resizable window that can be switched to full screen."""
 
     def __init__(
-        self, title: str, icon: Path, size: Size | None, position: tuple[int, int] | None, fullscreen: bool,
-        hidden: bool,
+        self, title: str, icon: Path, size: Size | None, position: tuple[int, int] | None, maximised: bool,
+        fullscreen: bool, hidden: bool, clock: Callable[[], float] = time.monotonic,
     ) -> None:  # fmt: skip
         """Open the window; `size` is None at the very first start. A `hidden` one is shown by `reveal`.
 
-        Raises `pygame.error` where there is no screen. A missing icon (an SVG) is ignored.
+        `size` and `position` are those of a window that is neither `maximised` nor full screen. Raises `pygame.error`
+        where there is no screen. A missing icon (an SVG) is ignored.
         """
-        # Lets the desktop match the window with its own entry, icon and name; Wayland uses it too. pygame has put the
-        # script's name there.
-        os.environ["SDL_VIDEO_X11_WMCLASS"] = DESKTOP_ID
-        # Without this, SDL keeps every screen awake from here on; allowing it afterwards is too late.
-        os.environ.setdefault("SDL_VIDEO_ALLOW_SCREENSAVER", "1")
-        # Else Windows enlarges the picture on a scaled desktop, and blurs it.
-        os.environ.setdefault("SDL_WINDOWS_DPI_AWARENESS", "permonitorv2")
-        pygame.display.init()
-        if pygame.display.get_driver() == "offscreen" and "SDL_VIDEODRIVER" not in os.environ:
-            # SDL's fallback when no screen can be used: nothing would be visible.
-            raise pygame.error("no screen can be used")
-        if pygame.display.get_driver() == "x11":
-            # Copy only what changed instead of uploading the whole window as a texture: 0.1 ms instead of 5 for small
-            # areas.
-            os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
+        _prepare()
         self._title = title
         self._icon = icon
         pygame.display.set_caption(title)
         with contextlib.suppress(OSError, pygame.error):
             pygame.display.set_icon(pygame.image.load_sized_svg(icon, (64, 64)))
         # The dummy driver makes up a desktop size; windows in tests may be larger.
-        made_up = pygame.display.get_driver() == "dummy"
-        desktops = () if made_up else pygame.display.get_desktop_sizes()
-        self.windowed_size = fitting(size, desktops) if size is not None else first_size(desktops)
-        self.position = position
+        desktops = pygame.display.get_desktop_sizes() if self.on_screen else ()
+        first = fitting(size, desktops) if size is not None else first_size(desktops)
+        self._kept = LastingPlace(Placement(first, position), clock)
+        self.maximised = maximised
+        """True if the window is maximised, or will be when it leaves the full screen."""
         self.fullscreen = fullscreen
         self.ground: Colour = PALETTES[0].ground
         """Colour of the window until something is drawn in it."""
         self._awake = False
-        self._open(hidden)
-        if not fullscreen and position is not None and self._on_a_desktop(position):
-            pygame.display.set_window_position(position)
-
-    @staticmethod
-    def _on_a_desktop(position: tuple[int, int]) -> bool:
-        """Return True if a window at `position` is visible; its screen may have been unplugged."""
-        widths, heights = zip(*pygame.display.get_desktop_sizes(), strict=True)
-        return bool(-100 < position[0] < sum(widths) - 100 and -20 < position[1] < max(heights) - 100)
-
-    def _open(self, hidden: bool) -> None:
-        hide = pygame.HIDDEN if hidden else 0
-        if self.fullscreen:
-            pygame.display.set_mode((0, 0), pygame.FULLSCREEN | hide)
+        self._clock = clock
+        self._screens = screens()
+        self._filled: pygame.Rect | None = None
+        """Place of the full screen at the last look."""
+        self._look_at = clock()
+        """Time of the next look at the screens."""
+        self._unsettled_until = clock()
+        """Time until which window managers may still move windows, as the screens have changed."""
+        if fullscreen:
+            pygame.display.set_mode((0, 0), pygame.FULLSCREEN | (pygame.HIDDEN if hidden else 0), display=self._display)
         else:
-            self._open_window(hide)
+            self._open_window(pygame.HIDDEN if hidden else 0)
         self._clear()
+
+    @property
+    def windowed_size(self) -> Size:
+        """The size of the window when it is neither maximised nor full screen."""
+        return self._kept.latest.size
+
+    @property
+    def position(self) -> tuple[int, int] | None:
+        """The position of the window when it is neither maximised nor full screen; None if the system chooses it."""
+        return self._kept.latest.position
 
     def _open_window(self, hide: int = 0) -> None:
         with warnings.catch_warnings():
@@ -108,6 +126,29 @@ class Window:
                 # Without a window manager the first call only leaves the full screen.
                 pygame.display.set_mode(self.windowed_size, pygame.RESIZABLE | hide)
         self._system_window().minimum_size = SMALLEST
+        if not hide:
+            self._settle()
+
+    def _settle(self) -> None:
+        """Give the window its place. While it is hidden, X11's window managers have no frame to count with."""
+        if self.position is not None:
+            self._put(pygame.Rect(self.position, self.windowed_size))
+        if self.maximised:
+            self._system_window().maximize()
+
+    def _put(self, place: pygame.Rect) -> None:
+        """Move the window to a place, or to one on the nearest screen if it would be out of sight."""
+        seen = brought_back(place, frame_height(self._system_window().id), screens(), SMALLEST)
+        if seen.size != self.size:
+            pygame.display.set_mode(seen.size, pygame.RESIZABLE)
+        pygame.display.set_window_position(seen.topleft)
+
+    @property
+    def _display(self) -> int:
+        """SDL's number of the screen that the window stands on."""
+        if self.position is None:
+            return 0
+        return screen_at(title_bar(pygame.Rect(self.position, self.windowed_size), 0), displays()) or 0
 
     def _clear(self) -> None:
         """Show the plain ground until there is a picture."""
@@ -128,6 +169,8 @@ class Window:
     def reveal(self) -> None:
         """Show a hidden window."""
         self._system_window().show()
+        if not self.fullscreen:
+            self._settle()
 
     @property
     def surface(self) -> pygame.Surface:
@@ -162,24 +205,81 @@ class Window:
         """Switch between window and full screen."""
         self.remember()
         self.fullscreen = not self.fullscreen
-        window = self._system_window()
-        if self.fullscreen and pygame.display.get_driver() == "x11" and has_frame(window.id):
-            # `set_mode` would show the frame of X11's window manager, all white, for a quarter of a second.
-            window.set_fullscreen(True)
-        elif self.fullscreen:
-            # Under X11 without a window manager SDL would only believe that the window fills the screen.
-            pygame.display.set_mode((0, 0), pygame.FULLSCREEN)
+        if self.fullscreen:
+            self._fill_screen()
         else:
             self._open_window()
-            if self.position is not None:
-                pygame.display.set_window_position(self.position)
         self._clear()
 
+    def _fill_screen(self) -> None:
+        window = self._system_window()
+        if pygame.display.get_driver() == "x11" and frame_height(window.id):
+            # `set_mode` would show the frame of X11's window manager, all white, for a quarter of a second.
+            window.set_fullscreen(True)
+        else:
+            # Under X11 without a window manager SDL would only believe that the window fills the screen.
+            pygame.display.set_mode((0, 0), pygame.FULLSCREEN, display=self._display)
+
     def remember(self) -> None:
-        """Store size and position of the window for the way back from full screen."""
-        if not self.fullscreen:
-            self.windowed_size = self.size
-            self.position = pygame.display.get_window_position()
+        """Take note of where the window is, for the way back from full screen and for the next start."""
+        flags = window_flags(self._system_window().id)
+        if flags & MINIMISED:
+            return  # Windows puts it somewhere else meanwhile.
+        if self.fullscreen:
+            return
+        self.maximised = bool(flags & MAXIMISED)
+        if self.maximised:
+            self._kept.go_back()
+        else:
+            self._kept.note(Placement(self.size, self.place.topleft if self._has_position else None))
+
+    def _follow_screen(self, known: Sequence[pygame.Rect]) -> None:
+        """Take the place of the window along if the full screen was moved to another screen, and has stayed there."""
+        before = self._filled
+        filled = self._filled = self.place
+        if filled != before or filled not in known:
+            return  # SDL may not know the screen yet.
+        size = self.windowed_size
+        if self.position is None or not filled.collidepoint(title_bar(pygame.Rect(self.position, size), 0)):
+            self._kept.note(Placement(size, centred(size, filled).topleft))
+
+    @property
+    def _has_position(self) -> bool:
+        """True if the system tells where the window is. Wayland does not."""
+        return pygame.display.get_driver() != "wayland"
+
+    def keep_in_sight(self) -> None:
+        """Bring the window back if the screens have changed so that its title bar is on none of them. To be called
+        again and again; looks once a second.
+        """
+        now = self._clock()
+        if now < self._look_at:
+            return
+        self._look_at = now + BETWEEN_LOOKS
+        known = screens()
+        if known != self._screens:
+            self._screens = known
+            self._unsettled_until = now + UNSETTLED
+        if not self._has_position:
+            return
+        if now < self._unsettled_until:
+            self._bring_back(known)
+        if self.fullscreen:
+            self._follow_screen(known)
+
+    def _bring_back(self, known: Sequence[pygame.Rect]) -> None:
+        window = self._system_window()
+        if window_flags(window.id) & MINIMISED or in_sight(self.place, frame_height(window.id), known):
+            return
+        if self.fullscreen:
+            self._open_window()
+            self._fill_screen()
+        elif self.maximised:
+            window.restore()
+            self._put(pygame.Rect(self.position or (0, 0), self.windowed_size))
+            window.maximize()
+        else:
+            self._put(self.place)
 
     def keep_awake(self, awake: bool) -> None:
         """Keep the screen from being saved and locked, or allow it again."""

@@ -117,7 +117,7 @@ class App:
         place = settings.window_position
         full = settings.fullscreen
         hidden = hides_first()
-        self.window = Window(TITLE, icon, settings.window_size, place, full, hidden)
+        self.window = Window(TITLE, icon, settings.window_size, place, settings.window_maximised, full, hidden)
         self.wakeup = Wakeup(self.window)
         self.store.use_wake(self.wakeup.wake)
         self.store.read_again = self._read_again
@@ -347,6 +347,7 @@ class App:
         self.areas = self.work()
         self.window.present(self.areas)
         self.window.keep_awake(self._watched)
+        self.window.keep_in_sight()
         self.watcher.frame(bool(self.areas))
         self.reader.frame(bool(self.areas))
         if not self.compositor.begun:
@@ -445,6 +446,8 @@ class App:
         elif kind in (pygame.VIDEORESIZE, pygame.WINDOWSIZECHANGED):
             self.window.remember()
             self._lay_out_anew()
+        elif kind in (pygame.WINDOWMOVED, pygame.WINDOWMAXIMIZED):
+            self.window.remember()
         elif kind in (pygame.WINDOWEXPOSED, pygame.WINDOWRESTORED, pygame.WINDOWSHOWN):
             self.front.stage.redraw()
             self.compositor.touched = True
@@ -564,6 +567,7 @@ class App:
         self.window.remember()
         self.settings.window_size = self.window.windowed_size
         self.settings.window_position = self.window.position
+        self.settings.window_maximised = self.window.maximised
         self.save_settings()
         self.store.flush(self._patience)
         self.theme.fonts.let_go()

@@ -135,6 +135,7 @@ def _change(options: argparse.Namespace, settings: Settings) -> None:
     if options.size:
         settings.window_size = options.size
         settings.window_position = None
+        settings.window_maximised = False
 
 
 def _level_problem(folders: Folders, options: argparse.Namespace) -> str:

@@ -1,8 +1,8 @@
 """Calls to C libraries: SDL's wait for events and what else pygame lacks, and the C library's memory.
 
 Idle costs nothing, and input wakes the program: pygame's `event.wait` polls every millisecond; SDL, which pygame has
-loaded, has a real wait. SDL also knows the resolution of the screen and the frame of a window. X11's screen saver is
-resumed. With glibc, the memory of freed pictures goes back to the system.
+loaded, has a real wait. SDL also knows the resolution of the screen and the layout of the keyboard. X11's screen saver
+is resumed. With glibc, the memory of freed pictures goes back to the system.
 """
 
 import ctypes
@@ -123,32 +123,30 @@ def primary_selection() -> str:
     return ""
 
 
-def has_frame(number: int) -> bool:
-    """Return True if the window with this `number` of SDL's has a frame of the window manager round it."""
-    with suppress(AttributeError):
-        find = sdl().SDL_GetWindowFromID
-        borders = sdl().SDL_GetWindowBordersSize
-        top = ctypes.c_int()
-        find.restype = ctypes.c_void_p
-        find.argtypes = (ctypes.c_uint32,)
-        borders.argtypes = (ctypes.c_void_p, *[ctypes.POINTER(ctypes.c_int)] * 4)
-        return borders(find(number), ctypes.byref(top), None, None, None) == 0 and top.value > 0
-    return False
-
-
 def resume_screen_saver() -> None:
     """Let X11's screen saver come again after pygame has allowed it.
 
     Where no service of a desktop does that, SDL (2.32) suspends the saver and never resumes it. A saver that this
     program has not suspended stays as it is.
     """
-    pointer = ctypes.pythonapi.PyCapsule_GetPointer
-    pointer.restype = ctypes.c_void_p
-    pointer.argtypes = (ctypes.py_object, ctypes.c_char_p)
     with suppress(OSError, AttributeError, KeyError):
         suspend = ctypes.CDLL("libXss.so.1").XScreenSaverSuspend  # As SDL loads it.
         suspend.argtypes = (ctypes.c_void_p, ctypes.c_int)
-        suspend(pointer(pygame.display.get_wm_info()["display"], b"display"), 0)
+        suspend(x11_display(), 0)
+
+
+def x11_display() -> int:
+    """Return the pointer to the connection with X11; raises `KeyError` under another driver.
+
+    Under Wayland, pygame's question for it ends the program with a segmentation fault.
+    """
+    if pygame.display.get_driver() != "x11":
+        raise KeyError("display")
+    pointer = ctypes.pythonapi.PyCapsule_GetPointer
+    pointer.restype = ctypes.c_void_p
+    pointer.argtypes = (ctypes.py_object, ctypes.c_char_p)
+    display: int = pointer(pygame.display.get_wm_info()["display"], b"display")
+    return display
 
 
 def loaded(name: str) -> list[Path]:

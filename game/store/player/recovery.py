@@ -31,7 +31,7 @@ T = TypeVar("T")
 MOST_FILES = 200
 MOST_BYTES = 8 << 20
 """Maximum number of files read at a start, and of bytes together."""
-NOT_TAKEN = {"fullscreen", "window_size", "window_position", "persons", "seen_version"}
+NOT_TAKEN = {"fullscreen", "window_size", "window_position", "window_maximised", "persons", "seen_version"}
 """Settings that are not restored: those of a window, and persons, which are merged."""
 
 Named = Callable[[str], AnyGame]
