@@ -3,16 +3,17 @@
 import io
 import math
 import shutil
-import subprocess
 import tempfile
 import zlib
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from pathlib import Path
 
 import pygame
 from PIL import Image
 
 from game.app.command.studio import Studio
+from game.background import start_process
 from game.store.files.errors import StorageError
 
 RATE = 20
@@ -96,8 +97,8 @@ class Film(Image.Image):
     def gif(self) -> bytes:
         """Return the film as an animated GIF, smaller than it was painted, in the colours of its middle."""
         target = io.BytesIO()
-        colours = self._small(self.n_frames // 2).quantize(256)
-        frames = self._in_colours(colours)
+        palette = self._small(self.n_frames // 2).quantize(256)
+        frames = self._reduced_to(palette)
         first = next(frames)
         first.save(target, "GIF", save_all=True, append_images=frames, duration=self.lengths, loop=0)
         return target.getvalue()
@@ -106,11 +107,11 @@ class Film(Image.Image):
         height = round(self.height * GIF_WIDTH / self.width)
         return self.frame(number).resize((GIF_WIDTH, height), Image.Resampling.LANCZOS)
 
-    def _in_colours(self, colours: Image.Image) -> Iterator[Image.Image]:
+    def _reduced_to(self, palette: Image.Image) -> Iterator[Image.Image]:
         """Yield the frames of a GIF. Without dithering, what does not move stays the same and costs nothing."""
         for number in range(self.n_frames):
             self.seen(number / self.n_frames)
-            yield self._small(number).quantize(palette=colours, dither=Image.Dither.NONE)
+            yield self._small(number).quantize(palette=palette, dither=Image.Dither.NONE)
 
     def mp4(self) -> bytes:
         """Return the film as an MP4; raises `StorageError` if it cannot be encoded."""
@@ -124,29 +125,23 @@ class Film(Image.Image):
             plain = ("-vf", "pad=ceil(iw/2)*2:ceil(ih/2)*2", "-pix_fmt", "yuv420p", "-movflags", "+faststart")
             quality = ("-c:v", "libx264", "-crf", QUALITY_MP4)
             command = [encoder, "-loglevel", "error", *raw, "-i", "-", *quality, *plain, str(path)]
-            done = self._piped(command)
-            if done.returncode or not path.is_file():
-                raise StorageError(f"{ENCODER} could not encode the film: {_last_line(done.stderr)}")
+            status, errors = self._piped(command)
+            if status or not path.is_file():
+                raise StorageError(f"{ENCODER} could not encode the film: {_last_line(errors)}")
             return path.read_bytes()
 
-    def _piped(self, command: list[str]) -> subprocess.CompletedProcess[bytes]:
-        """Run a program with all frames as its input, as often as each is shown."""
-        with tempfile.TemporaryFile() as errors:
-            process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.DEVNULL, stderr=errors)
-            assert process.stdin is not None
-            try:
-                for number, length in enumerate(self.lengths):
-                    self.seen(number / self.n_frames)
-                    pixels = zlib.decompress(self.pictures[number])
-                    for _ in range(round(length * RATE / 1000)):
-                        process.stdin.write(pixels)
-                process.stdin.close()
-            except BrokenPipeError:
-                pass  # It has ended, and said why.
-            finally:
-                status = process.wait()
-            errors.seek(0)
-            return subprocess.CompletedProcess(command, status, stderr=errors.read())
+    def _piped(self, command: list[str]) -> tuple[int, bytes]:
+        """Run a program with all frames as its input, as often as each is shown; return its status and errors."""
+        process = start_process(command)
+        assert process.stdin is not None
+        with suppress(BrokenPipeError):  # It has ended, and says why.
+            for number, length in enumerate(self.lengths):
+                self.seen(number / self.n_frames)
+                pixels = zlib.decompress(self.pictures[number])
+                for _ in range(round(length * RATE / 1000)):
+                    process.stdin.write(pixels)
+        _, errors = process.communicate()
+        return process.returncode, errors
 
 
 def _last_line(output: bytes) -> str:

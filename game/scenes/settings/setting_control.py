@@ -2,8 +2,8 @@
 
 from collections.abc import Mapping
 from functools import partial
-from itertools import islice, pairwise
-from typing import Any, TypeVar
+from itertools import pairwise
+from typing import TypeVar
 
 from game.language import SYSTEM
 from game.scenes.base.scene import Least, Scene, unit_scale, wanted_scale
@@ -28,8 +28,12 @@ def setting_control(scene: Scene, name: str, box: Box) -> Widget:
             return Switch(name, box, (_("Off"), _("On")), value != kind.off, lambda on: take(on != kind.off))
         case Flag():
             return _choice(scene, name, box, dict(zip((False, True), kind.titles, strict=True)))
+        case OneOf() if name == "ui_scale":
+            return _choice(scene, name, box, _larger(scene))
+        case OneOf() if name == "palette":
+            return _choice(scene, name, box, {palette.name: palette.title for palette in PALETTES})
         case OneOf():
-            return _choice(scene, name, box, _offered(scene, name, kind.titles))
+            return _choice(scene, name, box, kind.titles)
         case LanguageCode():
             names = {language: app.languages.own_name(language) for language in app.languages.known}
             return _choice(scene, name, box, {SYSTEM: _("As the system")} | names)
@@ -68,17 +72,8 @@ def largest(size: tuple[int, int], least: Least) -> int:
     return int(100 * unit_scale(size, UI_SCALES[-1], least=least) / wanted_scale(size, 100))
 
 
-def _offered(scene: Scene, name: str, titles: Mapping[Any, Title]) -> Mapping[Any, Title]:
-    """Return the values of a setting that can be chosen, with their titles."""
-    match name:
-        case "ui_scale":
-            return _larger(scene, titles)
-        case "palette":
-            return {palette.name: palette.title for palette in PALETTES}
-    return titles
-
-
-def _larger(scene: Scene, sizes: Mapping[int, Title]) -> dict[int, Title]:
+def _larger(scene: Scene) -> dict[int, Title]:
     """Return only those sizes of text that make it larger in this window."""
-    scales = [unit_scale(scene.app.window.size, percent, least=scene.least) for percent in sizes]
-    return dict(islice(sizes.items(), 1 + sum(after > before for before, after in pairwise(scales))))
+    scales = [unit_scale(scene.app.window.size, percent, least=scene.least) for percent in UI_SCALES]
+    count = 1 + sum(after > before for before, after in pairwise(scales))
+    return {percent: f"{percent} %" for percent in UI_SCALES[:count]}
