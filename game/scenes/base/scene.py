@@ -142,7 +142,9 @@ class WarningBar:
         middle = box.height + SIGN_HEIGHT / 2
         room = box.width - 60
         # Large letters leave few in a line: rather than losing words they become smaller here.
-        size = min(16.0, max(SMALLEST, 15.4 * room / canvas.measure(Text(words, 16, STRONG))[0]))
+        smallest = SMALLEST / max(1.0, canvas.fixed.scale)
+        wide = canvas.measure(Text(words, 16, STRONG))[0]
+        size = min(16.0, max(smallest, 15.4 * room / wide))
         text = Text(words, size, STRONG, width=room, shorten=True)
         left = box.centerx - canvas.measure(text)[0] / 2 + 14
         # The round corners of the band lie outside of the window.

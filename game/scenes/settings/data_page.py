@@ -120,7 +120,7 @@ class DataPage:
         """
         form = self._scene.form
         taken = len(item.tools) * (each + GAP)
-        title = Text(item.title, 18.5, STRONG, width=line.width - taken, lines=2)
+        title = Text(item.title, 18.5, STRONG, width=line.width - taken, lines=3)
         note = Text(item.note, 15, TEXT, "text_dim", width=line.width - taken, lines=10)
         high = form.measure(title)[1]
         height = form.measure(title)[1] + form.measure(note)[1]
