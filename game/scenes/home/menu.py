@@ -12,7 +12,7 @@ from game.background import Steps, start_task
 from game.play.port.game import AnyGame
 from game.scenes.base.context import AnyGameView, Context
 from game.scenes.base.overlay import Entry
-from game.scenes.base.scene import Least, Scene, Stopwatch
+from game.scenes.base.scene import BESIDE_BOARDS, Least, Scene, Stopwatch
 from game.scenes.home import routes
 from game.scenes.home.card import GameCard
 from game.scenes.home.routes import continue_or_begin
@@ -37,8 +37,8 @@ TOOL = 230.0
 """Width of the line of tools where there is room for all words, and of each of them."""
 CONTINUE = 52.0
 """Height of the row below a card with the button to go on with a game."""
-
-
+CARDS = 4
+"""Number of cards that have room on the smallest page; more of them need a larger one."""
 ATTRACT = 60.0
 """Seconds without input before games are demonstrated."""
 
@@ -50,6 +50,8 @@ class MenuScene(Scene):
 
     def __init__(self, app: Context) -> None:
         super().__init__(app)
+        if len(app.games.names) > CARDS:
+            self.least = BESIDE_BOARDS
         self.form.wraps = True
         self.form.want(app.games.names[0])
         self.pictured = False
