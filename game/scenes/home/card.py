@@ -48,6 +48,11 @@ class CardPicture(Art, Struct, frozen=True):
         return pygame.transform.smoothscale(pygame.image.load(file).convert(), size) if file else pygame.Surface(size)
 
 
+SIZES = (16.0, 15.0, 14.0)
+"""Font sizes of the sentence, tried in this order until it fits."""
+SMALL_SIZES = (13.0, 12.0, 11.0)
+LARGE = 1.5
+"""Smaller ones for large text, and the pixels a unit from which they are large enough."""
 NARROW = 320.0
 """Width of a card below which the picture leaves more room for the words."""
 
@@ -94,13 +99,16 @@ class GameCard(Button):
             self.picture = canvas.sprite(ScaledArt(CardPicture(self.key), side), *self.middle, layer=Layer.CONTENT)
         titles = [Text(self.text, size, TITLE) for size in (27, 25, 23, 21, 19, 17)]
         title = next((title for title in titles if canvas.measure(title)[0] <= width), titles[-1])
-        canvas.sprite(title, x, top, layer=Layer.CONTENT, anchor=(across, 0.0))
         align = "centre" if upright else "left"
         room = box.bottom - 8 - (top + 40)
-        notes = (Text(self.summary, size, STRONG, "text_dim", width=width, align=align) for size in (16, 15, 14))
+        sizes = SIZES if canvas.fixed.scale < LARGE else SIZES + SMALL_SIZES
+        notes = (Text(self.summary, size, STRONG, "text_dim", width=width, align=align) for size in sizes)
         note = next((note for note in notes if canvas.measure(note)[1] <= room), None)
         if note is not None:
             canvas.sprite(note, x, top + 40, layer=Layer.CONTENT, anchor=(across, 0.0))
+        elif not upright:
+            top = box.centery - canvas.measure(title)[1] / 2
+        canvas.sprite(title, x, top, layer=Layer.CONTENT, anchor=(across, 0.0))
 
     def reveal(self) -> None:
         """Bring the picture in."""
