@@ -104,11 +104,11 @@ class GameCard(Button):
         sizes = SIZES if canvas.fixed.scale < LARGE else SIZES + SMALL_SIZES
         notes = (Text(self.summary, size, STRONG, "text_dim", width=width, align=align) for size in sizes)
         note = next((note for note in notes if canvas.measure(note)[1] <= room), None)
-        if note is not None:
-            canvas.sprite(note, x, top + 40, layer=Layer.CONTENT, anchor=(across, 0.0))
-        elif not upright:
+        if note is None and not upright:
             top = box.centery - canvas.measure(title)[1] / 2
         canvas.sprite(title, x, top, layer=Layer.CONTENT, anchor=(across, 0.0))
+        if note is not None:
+            canvas.sprite(note, x, top + 40, layer=Layer.CONTENT, anchor=(across, 0.0))
 
     def reveal(self) -> None:
         """Bring the picture in."""
