@@ -154,10 +154,8 @@ class Words(GameWords[Position, Event]):
         return lane_name(move) + OWN * move.endswith(OWN)
 
     def showing(self, move: MoveResult[Position, Event]) -> str:
-        """Return the text of a shot being shown; empty where it leads to more, which is told once it has been seen."""
-        waves = sum(isinstance(event, Explosion) for event in move.events)
-        more = waves > 1 or any(isinstance(event, Cleared | Gone) for event in move.events)
-        return "" if more else self.told(move)
+        """Return nothing: a shot is told once it has been seen."""
+        return ""
 
     def besides(self, move: MoveResult[Position, Event]) -> str:
         """Tell which bricks have exploded, wave by wave; against the clock also which lane has shot."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from game.games.brickshooter.rules import moves as rules
 from game.games.brickshooter.rules.board import lane_of
 from game.games.brickshooter.view.board import Layer, cell_point, lane_point
@@ -79,6 +81,22 @@ def test_each_shot_is_told_at_its_own_end(start: Start) -> None:
     assert "stopped" in told[0], "the second shot was not told"
     assert scene.line.text != told[0], "the chain was never told"
     assert scene.tally.points == scene.session.position.score
+
+
+@pytest.mark.parametrize("calm", [False, True], ids=["lively", "calm"])
+def test_a_simple_shot_is_told_when_it_has_been_seen(start: Start, calm: bool) -> None:
+    player = start(lambda settings: setattr(settings, "reduced_motion", calm))
+    scene = from_position(player, rules.parse_position(boards.CHAIN[0]))
+    scene.play("av")
+    frames = 0
+    while scene.moving:
+        player.now += 1 / 60
+        player.app.frame()
+        frames += scene.moving
+        assert not scene.moving or "stopped" not in scene.line.text, "where it stops was told while it flew"
+    assert frames > 3, "the shot was never seen flying"
+    player.run(0.1)
+    assert "stopped" in scene.line.text
 
 
 def ghosts(scene: BrickShooterScene) -> list[Sprite]:
