@@ -359,9 +359,7 @@ class Race:
         if key == state.key:
             return self._recover(report)
         place = next((at for at, member in enumerate(state.others) if member.key == key), len(state.others))
-        if self._has_no_place(key, place):
-            return RaceNews.REFUSED
-        if (report.promise or report.entrants or report.refused) and key != state.host:
+        if self._has_no_place(key, place) or self._presumes(key, report):
             return RaceNews.REFUSED
         place = min(place, len(state.others))
         known = state.others[place].report if place < len(state.others) else None
@@ -379,9 +377,12 @@ class Race:
             return RaceNews.REDRAWN
         if self._shots(together) != shots:
             return RaceNews.SHOTS
-        seen = (known.name, known.ready, known.round, known.nonce) if known is not None else None
-        now = together.name, together.ready, together.round, together.nonce
-        return RaceNews.NOTHING if seen == now else RaceNews.MEMBERS
+        return RaceNews.NOTHING if _standing(known) == _standing(together) else RaceNews.MEMBERS
+
+    def _presumes(self, key: bytes, report: Report) -> bool:
+        """True if somebody reports what only the host decides."""
+        decides = bool(report.promise or report.entrants or report.refused)
+        return decides and key != self.state.host
 
     def _has_no_place(self, key: bytes, place: int) -> bool:
         """Return whether there is no place for a member, who is told so."""
@@ -478,3 +479,8 @@ class Race:
             self._next(together.round + 1)  # The promised nonce is lost.
         self._settle()
         return RaceNews.RECOVERED
+
+
+def _standing(report: Report | None) -> tuple[object, ...]:
+    """What a report says of a member; empty without one."""
+    return () if report is None else (report.name, report.ready, report.round, report.nonce)

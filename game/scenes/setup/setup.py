@@ -9,7 +9,7 @@ from msgspec import Struct
 from game.play.port.game import AnyGame
 from game.scenes.base.context import Context
 from game.scenes.base.overlay import Entry, QuestionScene
-from game.scenes.base.scene import MARGIN, Least, PageScene, Reactive
+from game.scenes.base.scene import BESIDE_BOARDS, MARGIN, PageScene, Reactive
 from game.scenes.learn.guides import open_lesson
 from game.scenes.learn.help import HelpScene
 from game.scenes.puzzles.puzzles import PuzzlesScene
@@ -61,7 +61,7 @@ class Section(Struct, frozen=True):
 class SetupScene(PageScene):
     """Continue a game, or choose how the next one begins. Subclasses add the choices."""
 
-    least = Least(upright=512.0)
+    least = BESIDE_BOARDS
 
     page = Reactive("")
     """The section shown last, if each has a tab."""

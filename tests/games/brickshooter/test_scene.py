@@ -347,9 +347,12 @@ def test_the_light_of_an_ending_has_the_corners_of_the_board(start: Start) -> No
     assert scene.table.level is not None
     player.click(pixel(scene, scene.table.level.solution[0]))
     lights: list[Glow] = []
-    while not lights:
+    for _ in range(300):
         player.run(1 / 60)
-        lights = [s.art for s in scene.stage.sprites if isinstance(s.art, Glow) and s.layer == Layer.BEACON]
+        lights = [s.art for s in scene.stage.sprites if isinstance(s.art, Glow) and s.layer == Layer.AURA]
+        if lights:
+            break
+    assert lights, "no light came with the end"
     cell = scene.board.scale / scene.form.space.scale
     assert lights[0].radius > 3 * cell, "round as the board, not square"
 

@@ -158,7 +158,7 @@ def test_a_board_that_grows_and_shrinks_keeps_its_lower_left_corner() -> None:
         ('arcade-level 1 explode title=a position="r1,./.,b1 r" title=b', "title is given twice"),
         ('arcade-level 1 explode title=a position="r1', "here stands no value"),
         ("arcade-level 1 explode title=a position=r9", "a position ends with"),
-        ('arcade-level 1 explode title="\\q" position=r', "title is not written as a text"),
+        ('arcade-level 1 explode title="\\q" position=r', "title is not written as text"),
         ("arcade-level 1 brickshooter title=a goal=clear shots=x", "shots is a whole number"),
         ("arcade-level 1 explode title=a " + "x" * 30_000, "at most 20,000 characters"),
     ],

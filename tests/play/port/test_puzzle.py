@@ -54,7 +54,7 @@ def test_the_name_is_that_of_the_task_alone() -> None:
         (5, ",".join(["a1"] * 21), "keys has at most 20 entries"),
         (6, "c3,\x07", "line are moves"),
         (6, ",".join(["a1"] * 61), "line has at most 60 entries"),
-        (7, "r\x00", "position is a text of at most"),
+        (7, "r\x00", "position is text of at most"),
         (7, "r" * 3000, "in at most 2000 characters"),
     ],
 )

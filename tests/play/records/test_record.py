@@ -181,7 +181,7 @@ def test_what_fits_of_a_wrong_game_is_there_and_the_move_is_named(name: str) -> 
         ("arcade 1 explode seed=" + 5000 * "9", "seed is a whole number"),
         ("arcade 1 explode seed=9223372036854775808", "seed"),
         ('arcade 1 explode player1="Anna', "the colon before the moves"),
-        (r'arcade 1 explode player1="\u12" :', "player1 is not written as a text"),
+        (r'arcade 1 explode player1="\u12" :', "player1 is not written as text"),
         ("arcade 1 explode program1=rm :", "not a player"),
         ("arcade 1 explode begins=3 :", "beginner"),
         ("arcade 1 explode resigned=3 :", "resigned"),

@@ -50,7 +50,7 @@ def listened(player: Player, game: str, start: str = "", language: str = "en") -
             *("unstack", CAPTURE, "3a4>3", "en"),
             [
                 "Black: 3 stones from a4 to b4, 2 stones captured.",
-                "White passes.",
+                "White passed.",
                 "Black (Anna): pick a stack.",
             ],
         ),

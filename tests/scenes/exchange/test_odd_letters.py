@@ -132,7 +132,7 @@ DAMAGED = {
     "move 4, ": text(game(3)).removesuffix(".") + f"{game(1).moves[0]} .",
     "it has a different start or different options": text(game(0, goal="bases")),
     "a game begins with arcade 1 and its name": text(game(4))[20:],
-    "began is not written as a text": text(game(4)).replace(f'"{BEGAN}"', '"\\x"'),
+    "began is not written as text": text(game(4)).replace(f'"{BEGAN}"', '"\\x"'),
     "there is no game 'chess'": text(game(4)).replace("combact", "chess"),
 }
 

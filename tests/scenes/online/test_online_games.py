@@ -557,7 +557,7 @@ def test_a_broker_is_entered_tried_and_kept(
     two.player.choose("kind 1", 3)
     two.player.press("play")
     two.until(lambda: isinstance(two.app.front, OnlineScene), "the page of brokers")
-    assert "invitations and moves go, sealed, over public relays" in words(two.player)
+    assert "A broker passes messages between two arcades" in words(two.player)
     two.player.type("mqtt://example.org")
     two.player.press("keep")
     assert "can be read by anybody" in words(two.player)

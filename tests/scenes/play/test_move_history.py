@@ -531,7 +531,7 @@ def test_a_status_of_two_lines_keeps_clear_of_what_is_above_it(start) -> None:
     scene = opened(player, "combact")
     player.key(pygame.K_HOME)
     player.run(0.5)
-    said = "Replay: move 2 of 16 – White laid a micro-bacterium at c1, 17 moves fewer for the other side"
+    said = "Replay: move 2 of 16 – White laid a micro-bacterium at c1, 17 moves fewer for the opponent"
     scene.line.show(scene.places.status, said, "text", False, True)
     line = next(s for s in scene.stage.sprites if isinstance(s.art, art.Text) and s.art.text == said)
     place = drawn_at(player.app, line)

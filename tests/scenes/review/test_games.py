@@ -518,7 +518,7 @@ def test_what_fits_is_shown_and_the_move_that_does_not_is_named(arcade: Player) 
     ("text", "said"),
     [
         ("arcade 1 explode seed=1 : a1", "Zug 1, a1, ist nicht möglich. Dieses Feld ist frei."),
-        ("arcade 1 explode seed=1 : z9", "Zug 1 ist nicht möglich: ein Zug schreibt sich wie c3, nicht 'z9'."),
+        ("arcade 1 explode seed=1 : z9", "Zug 1 ist nicht möglich: ein Zug wird wie c3 geschrieben, nicht wie 'z9'."),
         ("arcade 1 explode seed=1 : | 0 z9", "Ein Seitenweg ist nicht möglich."),
         ("hello", "eine Partie beginnt mit arcade 1 und dem Namen des Spiels, nicht mit 'hello'"),
         ("arcade 1 explode seed=-1 : a5", "seed ist eine ganze Zahl, nicht '-1'"),
@@ -564,6 +564,7 @@ def test_a_game_saved_as_a_file_opens_when_it_is_dropped(arcade: Player) -> None
     arcade.key(pygame.K_a, pygame.KMOD_CTRL)
     arcade.type("../Größe: 1")
     arcade.press("save")
+    arcade.press("done")
     arcade.press("save")
     one, two = sorted((arcade.app.folders.data / "exports").iterdir())
     assert one.suffix == two.suffix == ".arcade"

@@ -110,8 +110,8 @@ def test_without_previews_combact_does_not_count_the_moves_of_the_other_side(sta
 
     player = start(two)
     with_previews = laying(player)
-    assert "for the other side" in with_previews, with_previews
+    assert "for the opponent" in with_previews, with_previews
     player.app.choose("previews", False)
     without = laying(player)
     assert without, "that it fits is still said"
-    assert "for the other side" not in without, without
+    assert "for the opponent" not in without, without

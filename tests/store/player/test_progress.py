@@ -58,9 +58,9 @@ WRONG = [
     ({"explode": {"a": -1}}, "stars: explode, a is"),
     ({"explode": {"a": True}}, "stars: explode, a is"),
     ({"explode": {"a": "2"}}, "stars: explode, a is"),
-    ({"explode": {"a\n": 2}}, "stars: explode, a· is a text"),
+    ({"explode": {"a\n": 2}}, "stars: explode, a· is text"),
     ({"explode": {"a" * 100_000: 2}}, "stars: explode, aaa"),
-    ({"x\0": {"a": 2}}, "stars: x· is a text"),
+    ({"x\0": {"a": 2}}, "stars: x· is text"),
 ]
 
 

@@ -254,7 +254,7 @@ def test_one_wrong_digit_in_a_version_costs_one_file_at_most(filled: Path, name:
     window.store.solved()
     window.store.all_stars()
     window.store.games(game_named("explode"))
-    assert window.told == [f"{path.name} claims to be of a later version and is not used."]
+    assert window.told == [f"{path.name} claims to come from a later version and is not used."]
     assert path.read_bytes() == wrong, "reading changes nothing"
     changed_everywhere(window)
     assert window.store.flush(), "the other files are written"

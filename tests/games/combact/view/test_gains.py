@@ -52,7 +52,7 @@ def test_the_other_side_losing_moves_is_said(start: Start) -> None:
     (only,) = table.scene.cursor.held.legal
     table.move(only.at)
     _, other = changes(table.position, only.placement)
-    told = rf"{-other} moves? fewer for the other" if other < 0 else rf"{other} more moves? for the other"
+    told = rf"{-other} moves? fewer for the opp" if other < 0 else rf"{other} more moves? for the opp"
     assert re.search(told, table.said)
 
 

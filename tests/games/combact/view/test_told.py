@@ -50,10 +50,10 @@ def test_what_a_move_has_brought_is_told(start, goal: str) -> None:
         before, after = standing(move.before), standing(move.after)
         own, other = after[side] - before[side], after[1 - side] - before[1 - side]
         if goal == "time" and other < 0:
-            assert re.search(rf" {-other} moves? fewer for the other side", text)
+            assert re.search(rf" {-other} moves? fewer for the opponent", text)
         if goal == "autonomy" and all(move.before.masks):
             assert (f"enclosed {own} more field" in text) == (own > 0)
-            assert bool(re.search(rf" {-other} fields? fewer for the other side", text)) == (other < 0)
+            assert bool(re.search(rf" {-other} fields? fewer for the opponent", text)) == (other < 0)
         for event in move.events:
             if isinstance(event, TokenSpent):
                 assert f"{len(event.points)} token" in text
