@@ -12,6 +12,10 @@ from game.ui.widgets.widgets import Box
 LINE = 46.0
 GAP = 10.0
 HEAD = 66.0
+MORE = 20.0
+"""Height of a further line of what is said of a game."""
+MUCH = 70
+"""Number of letters above which it has three lines."""
 
 
 class Row(Struct, frozen=True):
@@ -29,12 +33,22 @@ class Row(Struct, frozen=True):
     """Buttons in a line of their own."""
 
     @property
+    def lines(self) -> int:
+        """Number of lines for how it stands."""
+        return 3 if len(self.said) > MUCH else 2
+
+    @property
+    def head(self) -> float:
+        """Height without the buttons below."""
+        return HEAD + MORE * (self.lines - 2)
+
+    @property
     def height(self) -> float:
-        return HEAD + GAP + (LINE + 8 if self.below else 0.0)
+        return self.head + GAP + (LINE + 8 if self.below else 0.0)
 
     def build(self, form: Form, room: Box, top: float) -> float:
         """Put it into a room; return where the next one begins."""
-        row = Box(room.left, top, room.width, HEAD)
+        row = Box(room.left, top, room.width, self.head)
         with form.from_left():
             line = replace(self.leave, row=self.title).at_end(form, row.within(row.width, LINE))
             if self.more is not None:
@@ -44,7 +58,7 @@ class Row(Struct, frozen=True):
                 replace(self.way_on, row=self.title).add(form, place, 16)
         heading = Text(self.title, 18, STRONG, width=line.width - 8, shorten=True)
         form.sprite(form.fitting(heading, (17, 16, 15)), row.left, row.top + 13, anchor=LEFT)
-        note = Text(self.said, 15, TEXT, "text_dim", width=line.width - 8, lines=2)
+        note = Text(self.said, 15, TEXT, "text_dim", width=line.width - 8, lines=self.lines)
         form.sprite(note, row.left, row.top + 25, anchor=TOP_LEFT)
         line = Box(row.left, row.bottom + 8, min(row.width, 260.0 * max(2, len(self.below))), LINE)
         for entry, place in zip(self.below, line.columns(max(2, len(self.below)), GAP), strict=False):

@@ -558,6 +558,7 @@ def test_a_broker_is_entered_tried_and_kept(
     two.player.press("play")
     two.until(lambda: isinstance(two.app.front, OnlineScene), "the page of brokers")
     assert "A broker passes messages between two arcades" in words(two.player)
+    two.player.press("url")
     two.player.type("mqtt://example.org")
     two.player.press("keep")
     assert "can be read by anybody" in words(two.player)
