@@ -123,8 +123,10 @@ def test_four_presses_and_a_name_here_one_paste_and_one_press_there(
     pair.click(0, recorder.take())
     player.press("play")
     pair.click(0, recorder.take())
-    pair.type(0, "anna")
-    player.type("anna")
+    anna.still()
+    pair.type(0, "mia")
+    player.type("mia")
+    anna.still()
     anna.screen.keys("Return")
     player.key(pygame.K_RETURN)
     online = player.app.online
@@ -143,7 +145,7 @@ def test_four_presses_and_a_name_here_one_paste_and_one_press_there(
     ben.until(pair.opening, "both know each other")
     opening = pair.opening()
     assert opening is not None
-    assert opening.names == ("anna", "ben")
+    assert opening.names == ("mia", "ben")
     assert pair.presses == [4, 2], "what both have pressed until the board is there"
     for window in pair.windows:
         window.still()
