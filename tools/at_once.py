@@ -10,6 +10,7 @@ from typing import TypeVar
 import pygame
 
 from game.background import Steps
+from game.scenes.exchange import share
 from game.scenes.settings import data_page, settings
 from game.stage.art import Art, Theme
 from game.store.player import backup
@@ -31,7 +32,9 @@ def painted_at_once(art: Art, scale: float, theme: Theme) -> Future[pygame.Surfa
 
 
 def data_at_once(work: Callable[[], object], name: str) -> Future[object]:
-    """In place of `start_task` on the page *Data*: no file manager is started, and the folder is always the same."""
+    """In place of `start_task` on the page *Data* and where a game is shared: no file manager is started, and the
+    folder is always the same.
+    """
     task = Future[object]()
     task.set_result(LOOKED_AT if name == "data folder" else None)
     return task
@@ -50,6 +53,7 @@ def no_browser(address: str) -> bool:
 
 STAND_INS: tuple[tuple[object, str, object], ...] = (
     (data_page, "start_task", data_at_once),
+    (share, "start_task", data_at_once),
     (settings, "beside", beside_at_once),
     (backup, "beside", beside_at_once),
     (webbrowser, "open", no_browser),

@@ -121,7 +121,7 @@ def _read(name: str, value: str) -> object:
         try:
             return json.loads(value, strict=False)
         except ValueError:
-            raise LevelError(f"{name} is not written as a text: {quoted(value)}") from None
+            raise LevelError(f"{name} is not written as text: {quoted(value)}") from None
     if value.startswith("[") and value.endswith("]"):
         return [part for part in value[1:-1].split(",") if part]
     return int(value) if _NUMBER.fullmatch(value) else value

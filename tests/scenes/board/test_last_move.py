@@ -95,7 +95,7 @@ def test_a_shot_that_was_good_is_not_refused_while_its_brick_leaves(start) -> No
     assert scene.story.showing is not None
     assert lights(scene) == ["accent"]
     assert scene.story.telling
-    assert scene.line.text == scene.words.told(scene.story.move)
+    assert scene.line.text == "", "it is told once it has been seen"
     player.settle()
     assert lights(scene) == ["bad"], "now it is judged"
     assert scene.line.text == scene.words.told(scene.story.last)

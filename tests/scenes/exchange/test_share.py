@@ -12,8 +12,10 @@ import pytest
 from msgspec.structs import replace
 from PIL import Image
 
+from game import background
 from game.app.input.second_press import TWICE
 from game.players.client import Client
+from game.scenes.exchange import share
 from game.scenes.exchange.share import ShareScene, share_game
 from game.scenes.home.menu import MenuScene
 from game.scenes.play.pause import PauseScene
@@ -24,6 +26,12 @@ from tests.scenes.review.test_games import played
 
 PATIENCE = 120.0
 """Seconds until a process must have done its work; never the expected time."""
+
+
+@pytest.fixture(autouse=True)
+def _real(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The file manager is asked beside the frames, as it is in the arcade."""
+    monkeypatch.setattr(share, "start_task", background.start_task)
 
 
 def sharing(player: Player, moves: int = 12) -> ShareScene:
