@@ -25,19 +25,19 @@ LISTED = 200
 """Maximum length of a list of allowed values, in characters."""
 
 INVITATION = "dusk1:"
-"""How an invitation to an online game begins."""
+"""Beginning of an invitation to an online game."""
 WATCH = "duskwatch1:"
-"""How a link to watch an online game begins."""
+"""Beginning of a link to watch an online game."""
 RACE = "duskrace1:"
-"""How an invitation to a race begins."""
+"""Beginning of an invitation to a race."""
 GROUP = "duskfriends1:"
-"""How an invitation to a group of friends begins."""
+"""Beginning of an invitation to a group of friends."""
 WAY = "duskway1:"
-"""How a line begins that tells over which other way a game goes on."""
+"""Beginning of a line that moves a game to another way."""
 DEVICE = "duskdevice1:"
-"""How a line begins that takes a game to another device of the same player."""
+"""Beginning of a line that takes a game to another device of the same player."""
 ONLINE_LINES = (INVITATION, WATCH, RACE, GROUP, WAY, DEVICE)
-"""How the lines of text begin that lead to an online game."""
+"""Beginnings of all lines that lead to an online game."""
 
 
 class Trouble(ValueError):

@@ -33,13 +33,13 @@ class Circle:
         self._content = content
         self._place = f"{PREFIX}/{self.keys.ident.hex()}/{kind[0]}"
         self.places = (Place((every(self._place),), self.keys.view),)
-        """What subscribes the messages of all members; the secret is known to all of them."""
+        """Subscription for all members, who all know the secret."""
         self._seen: dict[bytes, float] = {}
         """When a sign of each member came last, in seconds of the loop's clock; -1 of who is away."""
         self._due = True
         self._told_at = -PAUSE
         self._there = 0
-        """How often the wire was connected when something was told last."""
+        """Number of connections of the wire when something was sent last."""
 
     def _topic_of(self, key: bytes) -> str:
         return f"{self._place}/{sha256(b'dusk member' + key).hexdigest()[:16]}"

@@ -25,7 +25,7 @@ log = logging.getLogger(__name__)
 
 
 class Arrival(Struct, frozen=True):
-    """What has come for a game."""
+    """News of a game."""
 
     game: OnlineGame
     taken: Taken
@@ -62,7 +62,7 @@ class OnlineGame:
         self.shown = True
         """Whether its board is open: whoever is elsewhere in the arcade is not here."""
         self.there = 0
-        """How often the wire was connected when the letter was sent last."""
+        """Number of connections of the wire when the letter was sent last."""
         self.greeted = 0
         """Number of greetings that were sent and are not answered."""
         self.due = False
@@ -82,7 +82,7 @@ class OnlineGame:
 
     @property
     def link(self) -> WatchLink | None:
-        """What others need to watch the game; None before it has begun."""
+        """Link for others to watch the game; None before it has begun."""
         opening = self.state.opening
         if opening is None:
             return None
@@ -287,7 +287,8 @@ class OnlineGame:
         could_write = self.their_chat
         if not self._hear(note):
             return None
-        was, self.seen = self.seen, now if note.here else None
+        was = self.seen
+        self.seen = now if note.here else None
         if was is None and self.seen is not None:
             self.beat_at = 0.0  # The other one has just come: say at once that somebody is here.
         asks = note.chat and not could_write and was is not None

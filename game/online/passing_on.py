@@ -19,7 +19,7 @@ LONG = 1000
 
 
 class WayLine(OnlineLine, frozen=True):
-    """What a player has to know whose game goes on over another way. The other player has signed it."""
+    """Message that moves a game to another way, signed by the other player."""
 
     prefix = WAY
 

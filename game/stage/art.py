@@ -260,7 +260,7 @@ class StretchedArt(SizedArt, frozen=True):
 
     def _stretched(self, drawn: pygame.Surface, scale: float) -> pygame.Surface:
         """Return the picture made of the narrow one."""
-        (width, height) = self.pixels(scale)
+        width, height = self.pixels(scale)
         end = self._end(scale)
         spare = width - drawn.get_width()
         drawn.set_alpha(None)  # Copy the pixels, do not blend them.

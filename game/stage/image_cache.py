@@ -63,7 +63,9 @@ class ImageCache:
         """Set the limits for a window: pictures take as many bytes as they have pixels there."""
         share = max(1.0, size[0] * size[1] / USUAL)
         self.large = share > 1.0
-        self._painted.limit, self._copies.limit = (round(share * limit) for limit in self._limits)
+        painted, copies = self._limits
+        self._painted.limit = round(share * painted)
+        self._copies.limit = round(share * copies)
 
     @property
     def limit(self) -> int:

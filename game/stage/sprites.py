@@ -348,7 +348,7 @@ class Stage:
             if gone and before is None and now is not None and gone[low, *now.key()]:
                 # A rebuilt scene shows most things as they were: those need no drawing.
                 before = now
-                (was, _) = gone[low, *now.key()].pop(0)
+                was, _ = gone[low, *now.key()].pop(0)
             elif low is not sprite.floored:
                 if before is not None:
                     dirty[not sprite.floored].append(before.rect)

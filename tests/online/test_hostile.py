@@ -423,7 +423,7 @@ def test_a_meeting_that_is_forged_leaves_the_invitation_open() -> None:
 
 
 def phrase(pair: Pair, game: OnlineGame, note: object) -> object:
-    """What comes of a note that the other player has sealed and signed."""
+    """Result of a note that the other player has sealed and signed."""
     arrival = game.take(game.topics[1], pair.noted(game.remote.other, note), 1.0)
     return arrival.note if arrival is not None else None
 

@@ -238,7 +238,7 @@ def test_an_invitation_of_an_earlier_version_is_played_as_it_was_then(mosquitto:
 
 
 def test_where_the_players_met_nothing_lies_of_their_game(pair: tuple[Player, Player], mosquitto: Mosquitto) -> None:
-    """Who has the invitation hears that it was accepted, and nothing more."""
+    """Anyone with the invitation hears that it was accepted, and nothing more."""
     anna, ben = pair
     for count in range(1, 4):
         mover(anna, ben).move()

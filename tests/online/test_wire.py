@@ -277,7 +277,7 @@ def test_a_packet_that_is_too_long_ends_the_connection_before_it_is_read(wires: 
 
 
 def test_a_frame_without_an_end_is_not_collected(wires: list[Wire]) -> None:
-    """Of a WebSocket's frame all is kept until it ends: once it could say that it has 2^63 bytes."""
+    """A frame of a WebSocket is kept until it ends, and could once claim 2^63 bytes."""
     client = MqttClient(CallbackAPIVersion.VERSION2)
     client._sock = SimpleNamespace(_readbuffer=bytes(FRAME + 1), recv=bytes, close=list)  # type: ignore[assignment]
     with pytest.raises(ConnectionError):

@@ -1,4 +1,4 @@
-"""What surrounds the code agrees with it: versions of Python, licences of assets, templates for issues."""
+"""The surroundings of the code agree with it: versions of Python, licences of assets, templates for issues."""
 
 import re
 import tomllib

@@ -29,7 +29,7 @@ from tools.torture.speed import Speed
 
 NAP = 0.004
 MADE, CAME, KEPT = "made", "came", "kept"
-"""How an arcade knows an entry: as its own, as the friend's, or from its file."""
+"""Origin of an entry at an arcade: as its own, as the friend's, or from its file."""
 
 
 class RoughWire(Wire):

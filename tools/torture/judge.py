@@ -39,7 +39,7 @@ class Strikes(Enum):
 
 
 class Ordeal(Struct, frozen=True):
-    """What two arcades have to go through."""
+    """The trials of two arcades."""
 
     relays: tuple[tuple[str, ...], ...]
     """Faults of each relay; without any there is a broker."""
@@ -58,7 +58,7 @@ HOSTILE = ("relays", "one-good", "mqtt")
 
 
 class Verdict(Struct):
-    """What has come of a torture."""
+    """Result of a torture."""
 
     name: str
     entries: int = 0
@@ -70,7 +70,7 @@ class Verdict(Struct):
     processor: float = 0.0
     """Seconds of processor time of all that ran."""
     faults: list[str] = field(default_factory=list)
-    """What is not as it should be."""
+    """Faults that were found."""
 
     @property
     def told(self) -> str:

@@ -31,7 +31,7 @@ UNSEEN = 6
 
 
 class Patch(Struct, frozen=True):
-    """What a move has changed in the picture, and where."""
+    """Part of the picture that a move has changed, with its place."""
 
     left: int
     top: int

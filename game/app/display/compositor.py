@@ -269,7 +269,8 @@ class Compositor:
     def _below(self, scene: Screen) -> pygame.Surface:
         """Return what is seen below a scene, darkened, as its background."""
         window = self.window.surface
-        below, self._spare = self._spare, None
+        below = self._spare
+        self._spare = None
         if below is None or below.get_size() != window.get_size():
             below = window.copy()
         else:

@@ -104,7 +104,7 @@ class BrickShooterWorkshop(Workshop[BrickShooterLevel]):
 
     def dials(self, level: BrickShooterLevel) -> tuple[LevelProperty[BrickShooterLevel], ...]:
         position = level.position
-        (kind, aim) = level.goal
+        kind, aim = level.goal
         names = tuple(name for name, _ in GOALS.values())
         offered = GOALS[kind][1]
         # What is counted now can be chosen, whatever else is offered.

@@ -28,7 +28,7 @@ log = logging.getLogger(__name__)
 
 
 class _Watch(Struct):
-    """What is known of a game's relays."""
+    """State of a game's relays."""
 
     few_since: float | None = None
     searched: float = -PAUSE

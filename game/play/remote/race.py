@@ -482,5 +482,5 @@ class Race:
 
 
 def _standing(report: Report | None) -> tuple[object, ...]:
-    """What a report says of a member; empty without one."""
+    """Name and standing of a member in a report; empty without one."""
     return () if report is None else (report.name, report.ready, report.round, report.nonce)

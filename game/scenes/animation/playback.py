@@ -153,8 +153,8 @@ def shake(
 ) -> None:
     """Shake a sprite in its place, shortly from side to side or along another way, which means no."""
     stage.animator.finish(SHAKE)
-    (x, y) = home
-    (dx, dy) = way
+    x, y = home
+    dx, dy = way
     steps = [Tween(sprite, seconds, ease_out, x=x + far * dx, y=y + far * dy) for far in swings]
     stage.animator.start(InTurn(*steps), tag=SHAKE, ambient=True)
 

@@ -116,7 +116,7 @@ class BoardScene(Scene, Generic[P, E]):
         self.side_by_side = False
         """True if a move can be shown while others are still under way."""
         self.parting = ""
-        """What is left to be done after the end of the game, in one sentence for its result."""
+        """Sentence for the result of a game that says what is left to be done."""
         self._coming: deque[MoveResult[P, E]] = deque()
         """Moves that wait to be shown."""
 

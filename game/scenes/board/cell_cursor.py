@@ -52,7 +52,7 @@ class CellCursor(BoardCursor, Generic[P, E]):
         """Select a cell of the side to move, if a person's turn has begun."""
         table = self.scene.table
         session = self.scene.session
-        (_, before) = self._turn
+        _, before = self._turn
         turn = (session.ply, session.side)
         if turn != self._turn and not (table.waiting or table.answering or table.done):
             self._turn = turn

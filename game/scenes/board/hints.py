@@ -195,7 +195,7 @@ class HintMarks(Generic[P, E]):
 
     def _area(self, spots: Sequence[Point]) -> list[Sprite]:
         """Return an outline round some places, and a lamp."""
-        (width, height) = self.cell
+        width, height = self.cell
         line = 0.14 * self.size
         left, right = min(x for x, _ in spots) - width / 2, max(x for x, _ in spots) + width / 2
         top = min(y for _, y in spots) - height / 2

@@ -184,7 +184,7 @@ class LessonGuide(Guide):
     def _build_button(self, box: Box) -> float:
         """The button that leads on, at the right end of a box; returns where it begins."""
         place = box.within(self._width()[1], ROW, RIGHT)
-        (word, sign) = self.way_on()
+        word, sign = self.way_on()
         told = self.course.told
         button = Button(
             "next", place, word, self.go_on, icon=sign, icon_last=sign == "right", primary=told, sound="turn"

@@ -84,8 +84,8 @@ class PaintBoard(Widget):
         if not self.place:
             level = self.draft.level
             board = self.board
-            (left, top) = board.origin
-            (width, height) = board.extent(level)
+            left, top = board.origin
+            width, height = board.extent(level)
             centre = left + width / 2, top + height / 2
             self.place = min(self.draft.places, key=lambda place: math.dist(board.middle(level, place), centre))
         if hasattr(self, "canvas"):

@@ -17,7 +17,7 @@ from game.store.player.online_file import OnlineData
 
 
 class Pages(Protocol):
-    """What a game is passed on from."""
+    """The page from which a game is passed on."""
 
     app: Context
     data: OnlineData

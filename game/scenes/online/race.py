@@ -131,7 +131,7 @@ class RaceTables(Translated):
     def _count_down(self) -> None:
         """Count before the first shot, by the clock of this machine, whatever is pressed meanwhile."""
         front = self.app.front
-        (race, count) = self._count or (None, None)
+        race, count = self._count or (None, None)
         if count is None or front is not count:
             race = self.at(front.table) if isinstance(front, BoardScene) else None
             count = None

@@ -162,7 +162,7 @@ class OnlineScene(PageScene):
             art = Text(text, 18, STRONG, "text_dim", width=inner.width - 60, align="centre")
             form.sprite(art, inner.centerx, inner.top + inner.height * 0.4)
             return
-        (played, watched) = self._rows
+        played, watched = self._rows
         top = inner.top
         for row in played:
             top = row.build(form, inner, top)

@@ -1,4 +1,4 @@
-"""How an online game stands, in one sentence: requests, the other player, the connection."""
+"""Sentences on the state of an online game: requests, the other player, the connection."""
 
 from game.online.online_game import OnlineGame
 from game.online.post import Post
@@ -12,7 +12,7 @@ SLOW = 2.0
 
 
 class Situations(Translated):
-    """What is said of online games."""
+    """Sentences on online games."""
 
     def __init__(self, app: Context, post: Post) -> None:
         self.app = app

@@ -10,7 +10,7 @@ from game.ui.widgets.widgets import Box
 
 
 class Letters:
-    """What has to be sent to the other player of a game by mail, and the buttons for it."""
+    """The letter of a game by mail that has to be sent, and its buttons."""
 
     def __init__(self, scene: AnyBoardScene) -> None:
         self._scene = scene

@@ -1,4 +1,4 @@
-"""What is won alone, on the sheet of a result: stars that pop up, and a score that runs up."""
+"""Result of a game for one: stars that pop up, and a score that runs up."""
 
 from collections.abc import Callable
 from functools import partial

@@ -88,7 +88,7 @@ def build_summary(
 ) -> Box:
     """Figures, each above the word for it, and below them the last games as a chart; return the rest of the box."""
     form = scene.form
-    (top, rest) = box.split_top(FIGURES)
+    top, rest = box.split_top(FIGURES)
     for (number, word), cell in zip(figures, top.columns(len(figures), 6), strict=True):
         value = Text(number, 32, TITLE, "accent", width=cell.width, shorten=True)
         figure = form.sprite(form.fitting(value, (28, 24, 20, 16)), cell.centerx, cell.top + 28)

@@ -247,7 +247,7 @@ class Form(Canvas):
         """Return the place of a tip beside its widget: below it, or where it covers the least text and buttons."""
         beside = widget.box
         view = self.view.inflate(-12, -12)
-        (x, y) = widget.box.center
+        x, y = widget.box.center
         places = [
             Box(x - width / 2, beside.bottom + TIP_GAP, width, height).clamp(view),
             Box(x - width / 2, beside.top - TIP_GAP - height, width, height).clamp(view),

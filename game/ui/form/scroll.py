@@ -1,4 +1,4 @@
-"""How far a page is scrolled, and the bar that shows it."""
+"""The scroll position of a page, and the bar that shows it."""
 
 from game.stage.sprites import Layer, SpriteGroup
 from game.ui.drawing.canvas import Box, Canvas

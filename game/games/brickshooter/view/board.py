@@ -53,8 +53,8 @@ def lane_point(lane: Lane, row: int) -> Point:
 
 def mouth(lane: Lane) -> Point:
     """The middle of the edge that a shot from a lane crosses into the field."""
-    (x, y) = lane_point(lane, 0)
-    (inner_x, inner_y) = lane_point(lane, -1)
+    x, y = lane_point(lane, 0)
+    inner_x, inner_y = lane_point(lane, -1)
     return (x + inner_x) / 2, (y + inner_y) / 2
 
 

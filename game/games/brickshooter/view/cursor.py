@@ -125,8 +125,8 @@ def next_lane(lane: Lane, action: Action) -> Lane | None:
     None when the action is no way to move the aim; the lane itself when that way leads nowhere.
     """
     if action in DIRECTIONS:
-        (dx, dy) = DIRECTIONS[action]
-        (inward_x, inward_y) = VECTOR[lane.arrow]
+        dx, dy = DIRECTIONS[action]
+        inward_x, inward_y = VECTOR[lane.arrow]
         if (dx, dy) == (inward_x, inward_y):
             return next(other for other in LANES if other.cells == lane.cells[::-1])
         step = dx * inward_y - dy * inward_x  # 1 is clockwise, 0 outward
@@ -355,8 +355,8 @@ class Cursor(BoardCursor):
     def _draw_flight(self, found: Outlook, lane: Lane, position: Position) -> None:
         """Show how far the brick flies, what bursts, and what leaves the field."""
         if way := lane.cells[: lane.cells.index(found.landing)]:
-            (x, y) = cell_point(way[0])
-            (far_x, far_y) = cell_point(way[-1])
+            x, y = cell_point(way[0])
+            far_x, far_y = cell_point(way[-1])
             self._add(Trail(lane.arrow, len(way)), ((x + far_x) / 2, (y + far_y) / 2), Layer.TRAIL)
         self._add(Brick(position.lane(lane.index)[0], lane.arrow), cell_point(found.landing), Layer.GHOST, GHOST)
         for cell, wave in found.bursts.items():
@@ -370,7 +370,7 @@ class Cursor(BoardCursor):
         """Show the points on the way, one cell before the landing, so that the ghost stays to be seen."""
         points = found.points + found.bonus
         end = cell_point(found.landing)
-        (dx, dy) = VECTOR[lane.arrow]
+        dx, dy = VECTOR[lane.arrow]
         before = (end[0] - dx * 1.05, end[1] - dy * 1.05)
         self._add(Badge(), before, Layer.MARK)
         self._add(Text(f"+{points}", 0.56 if points < 100 else 0.44, STRONG, "#fff8e6"), before, Layer.POINTS)

@@ -88,8 +88,8 @@ class Flight(Animation):
 
     def advance(self, time: float) -> None:
         sprite = self.sprite
-        (x, y) = self.begin
-        (right, down) = self.way
+        x, y = self.begin
+        right, down = self.way
         share = min(1.0, time / self.duration)
         sprite.x = x + right * ease_out_cubic(share)
         if share <= RISES:

@@ -79,8 +79,8 @@ def light_of(group: Group) -> tuple[GroupLight, Point]:
     rows = [cell // SIZE for cell in group.cells]
     left, top = min(columns), min(rows)
     shape = tuple((x - left, y - top) for x, y in zip(columns, rows, strict=True))
-    (first_x, first_y) = cell_point(top * SIZE + left)
-    (last_x, last_y) = cell_point(max(rows) * SIZE + max(columns))
+    first_x, first_y = cell_point(top * SIZE + left)
+    last_x, last_y = cell_point(max(rows) * SIZE + max(columns))
     return GroupLight(group.colour, shape), ((first_x + last_x) / 2, (first_y + last_y) / 2)
 
 

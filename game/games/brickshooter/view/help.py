@@ -55,7 +55,7 @@ class Picture(SvgArt, Struct, frozen=True):
 
     def _ground(self, theme: Theme) -> str:
         palette = of_board(theme.palette)
-        (left, top, width, height) = self.field
+        left, top, width, height = self.field
         sunken = palette.sunken
         across = (left, top), (left + width, top + height)
         grid = "".join(f"M{left + n:g} {top:g}v{height:g}" for n in range(1, int(width)))

@@ -78,8 +78,8 @@ class Launch(Animation):
         speed = time / self.pace + sqrt(HEAD)
         ended = time >= self.duration
         far = float(self.cells) if ended else min(self.cells, speed * speed)
-        (x, y) = self.begin
-        (dx, dy) = self.way
+        x, y = self.begin
+        dx, dy = self.way
         longer = round(min(LONGEST, STRETCH * speed), 1)
         wide = 1.0 + longer
         high = 1.0 - NARROW * longer
@@ -122,8 +122,8 @@ class GiveWay(Animation):
             if (sprite.x, sprite.y) != self._put[sprite]:
                 del self._left[sprite]
                 continue
-            (x, y) = one.home
-            (right, down) = one.way
+            x, y = one.home
+            right, down = one.way
             swing = _swing(share)
             sprite.x, sprite.y = self._put[sprite] = (x + right * swing, y + down * swing) if share < 1.0 else one.home
             if share >= 1.0:
@@ -184,8 +184,8 @@ def _given(
 
 def snap(sprite: Sprite, lane: Lane, row: int) -> Animation:
     """Return how a brick of a lane snaps up to a row behind a shot, after a recoil of the whole lane."""
-    (x, y) = lane_point(lane, row)
-    (dx, dy) = VECTOR[lane.arrow]
+    x, y = lane_point(lane, row)
+    dx, dy = VECTOR[lane.arrow]
     back = 1.0 + RECOIL
     recoil = Tween(sprite, 0.03, ease_out, x=x - dx * back, y=y - dy * back)
     return InTurn(recoil, Delay(SNAP * row), Tween(sprite, 0.14, ease_out_back, x=x, y=y, alpha=BRIGHTNESS[row]))
@@ -193,8 +193,8 @@ def snap(sprite: Sprite, lane: Lane, row: int) -> Animation:
 
 def press(sprite: Sprite, lane: Lane) -> Animation:
     """Return how the innermost brick of a lane is pressed back like a spring."""
-    (x, y) = lane_point(lane, 0)
-    (dx, dy) = VECTOR[lane.arrow]
+    x, y = lane_point(lane, 0)
+    dx, dy = VECTOR[lane.arrow]
     flat = 1.0 - FLAT
     wide = 1.0 + FLAT / 4
     size = {"width": flat, "height": wide} if dx else {"width": wide, "height": flat}

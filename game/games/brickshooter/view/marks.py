@@ -214,8 +214,8 @@ class StormLight(SvgArt, Struct, frozen=True):
         return (self.DEPTH, SIZE) if VECTOR[self.arrow][0] else (SIZE, self.DEPTH)
 
     def body(self, theme: Theme) -> str:
-        (wide, high) = self.extent()
-        (dx, dy) = VECTOR[self.arrow]
+        wide, high = self.extent()
+        dx, dy = VECTOR[self.arrow]
         accent = of_board(theme.palette).accent
         begin = wide * max(0, -dx), high * max(0, -dy)
         end = begin[0] + wide * dx, begin[1] + high * dy

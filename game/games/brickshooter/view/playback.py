@@ -262,8 +262,8 @@ class Playback(MovePlayback[Pieces, Position, Event]):
             self._leg(event, lane, sprite, cells, ticks)
         self._give(0.0, hit(self._field, event.landing, lane.arrow, ticks))
         if ticks >= FEWEST_TICKS:
-            (x, y) = cell_point(event.landing)
-            (dx, dy) = VECTOR[lane.arrow]
+            x, y = cell_point(event.landing)
+            dx, dy = VECTOR[lane.arrow]
             self._cue(0.0, partial(self.effects.spark, event.colour, (x + dx / 2, y + dy / 2)))
 
     def _draw_back(self, lane: Lane, sprite: Sprite, asked: float) -> None:

@@ -274,8 +274,8 @@ class Words(GameWords[Position, Event]):
             yield self._lane_place(of)
 
     def _lane_place(self, of: Lane) -> CellDescription:
-        (x, y) = lane_point(of, 0)
-        (far_x, far_y) = lane_point(of, LANE_DEPTH - 1)
+        x, y = lane_point(of, 0)
+        far_x, far_y = lane_point(of, LANE_DEPTH - 1)
         box = Box(min(x, far_x) - 0.5, min(y, far_y) - 0.5, abs(x - far_x) + 1, abs(y - far_y) + 1)
         able = self.table.ending is None and moves.why_illegal(self.session.position, of.name) is None
         return CellDescription(of.name, self._lane(of), box, able)

@@ -27,7 +27,7 @@ def _shift(point: Axial) -> int:
 
 def _bit(cell: Cell) -> int:
     """Where a field lies: under the lowest of the points of the two triangles that it is a part or a side of."""
-    (q, r) = cell[0]
+    q, r = cell[0]
     way = minus(cell[1], cell[0])
     across = way == (1, -1)
     if len(cell) == 3:

@@ -132,8 +132,8 @@ class Growing:
 
 def _way_round(sprite: Sprite, start: XY, most: float) -> Animation:
     """Let a sprite go round the middle of the board to where it is, the shorter way and at `most` so far aside."""
-    (angle, radius) = polar(start)
-    (goal, reach) = polar((sprite.x - CENTRE, sprite.y - CENTRE))
+    angle, radius = polar(start)
+    goal, reach = polar((sprite.x - CENTRE, sprite.y - CENTRE))
     turn = (goal - angle + 180) % 360 - 180
 
     def go(share: float) -> None:

@@ -287,7 +287,7 @@ class Ring:
 
     def _sign(self, key: Key, fits: bool, alpha: float = 1.0) -> Sprite:
         """The light under a piece that can be chosen, or the cross at one that fits nowhere."""
-        (x, y) = self.home(key)
+        x, y = self.home(key)
         reach = self.reach if key[0] == NEUTRAL else 0.5 / self.growth
         if fits:
             return Sprite(Plate(reach), self.space, x, y, layer=Layer.PLATE, alpha=alpha)
@@ -434,8 +434,8 @@ class Ring:
 
     def put_originator(self, after: Position) -> Animation:
         """Let the originator hop from where it waits into its gap."""
-        (start_x, start_y) = self._around(*WAITING)
-        (x, y) = self.originator_place(after)
+        start_x, start_y = self._around(*WAITING)
+        x, y = self.originator_place(after)
 
         def go(share: float) -> None:
             self.originator.x = start_x + (x - start_x) * share

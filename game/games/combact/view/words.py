@@ -111,7 +111,7 @@ def _told(
     speaker: Translated, position: Position, placement: Placement, more: tuple[str, str], fewer: tuple[str, str]
 ) -> list[str]:
     """Return the change of the other side's moves, or of the fields of both sides, in words."""
-    (own, other) = changes(position, placement)
+    own, other = changes(position, placement)
     plural = speaker.plural
     told = list[str]()
     if position.goal is Goal.TIME:

@@ -89,8 +89,8 @@ class Playback(ScriptedPlayback[Pieces, Position, Event]):
                 yield from self._wave(event, before, lost, gained, wins)
 
     def _away(self, cell: int, around: int) -> float:
-        (x, y) = self.pieces.home(cell)
-        (other_x, other_y) = self.pieces.home(around)
+        x, y = self.pieces.home(cell)
+        other_x, other_y = self.pieces.home(around)
         return abs(x - other_x) + abs(y - other_y)
 
     def counted(self, after: Position, around: int) -> list[TallyItem]:
@@ -155,7 +155,7 @@ class Playback(ScriptedPlayback[Pieces, Position, Event]):
 
     def _bounce(self, cell: int) -> Animation:
         star = self.pieces.stars[cell]
-        (_, y) = self.pieces.home(cell)
+        _, y = self.pieces.home(cell)
         return InTurn(Tween(star, BOUNCE, ease_out, y=y - 0.09), Tween(star, BOUNCE, ease_in, y=y))
 
     # The parts of a move

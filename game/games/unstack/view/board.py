@@ -79,8 +79,8 @@ class Pieces:
 
     def counts(self) -> tuple[tuple[int, int], tuple[int, int]]:
         """Return for each side how many stones it has left, and how many it has captured, as the trays show them."""
-        (black, white) = stones(self.first().cells)
-        (by_black, by_white) = (max(0, shown) for shown in self.in_trays)
+        black, white = stones(self.first().cells)
+        by_black, by_white = (max(0, shown) for shown in self.in_trays)
         return (black - by_white, by_black), (white - by_black, by_white)
 
     def show(self, position: Position) -> None:

@@ -288,8 +288,8 @@ class Cursor(Sower):
         if drag is None or self.hand.sowing is None:
             return
         # A quick mouse leaves cells out: look at the points between, too.
-        (x0, y0) = drag.at
-        (x1, y1) = (x, y + drag.shift)
+        x0, y0 = drag.at
+        x1, y1 = x, y + drag.shift
         count = max(1, round(max(abs(x1 - x0), abs(y1 - y0)) / 0.2))
         for n in range(1, count + 1):
             cell = self.pieces.layout.cell_at(x0 + (x1 - x0) * n / count, y0 + (y1 - y0) * n / count)

@@ -390,7 +390,7 @@ class Playback(ScriptedPlayback[Pieces, Position, Event]):
     def _recoil(self, cell: int, count: int) -> Animation:
         """Let the towers beside a captor give way and come back."""
         layout = self.pieces.layout
-        (x, y) = self.pieces.layout.foot(cell)
+        x, y = self.pieces.layout.foot(cell)
         far = 0.03 + 0.015 * min(4, count)
         parts = list[Animation]()
         for near in NEXT[cell]:

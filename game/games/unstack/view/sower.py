@@ -239,7 +239,7 @@ class Sower(CellCursor[Position, Event]):
         if sowing is None or sowing.complete:
             self._put_away()
             return
-        (x, y) = self._held_place()
+        x, y = self._held_place()
         carried = self._in_hand
         if carried is None:
             carried = self._in_hand = Carried(self.scene.session.side, self.scene.board)
