@@ -74,11 +74,16 @@ class Neighbour(Player):
         super().poll()
         self.same.poll(self.shown, self.name)
 
-    def invite(self, game: str = "explode") -> None:
-        """Ask the first one who is found to play."""
+    def finds(self, name: str) -> bool:
+        """True if a friend of this name is found."""
+        return name in [friend.about["name"] for friend in self.same.friends]
+
+    def invite(self, game: str = "explode", name: str = "") -> None:
+        """Ask the friend of this name to play, or the first one who is found."""
         assert self.same.broker is not None
         made = self.post.invite(self.same.broker, game, (), 0, False, self.name)
-        self.same.ask(self.same.friends[0], made)
+        friend = next(friend for friend in self.same.friends if name in ("", friend.about["name"]))
+        self.same.ask(friend, made)
 
     def accept(self) -> None:
         asking = self.same.asking[0]
@@ -105,8 +110,12 @@ def until(condition: Callable[[], object], *arcades: Neighbour, what: str = "") 
 
 def met(anna: Neighbour, ben: Neighbour) -> None:
     """Let Anna ask Ben, who accepts."""
-    until(lambda: anna.same.friends and anna.same.broker and ben.same.friends, anna, ben, what="to be found")
-    anna.invite()
+
+    def found() -> object:
+        return anna.finds(ben.name) and ben.finds(anna.name) and anna.same.broker
+
+    until(found, anna, ben, what="to be found")
+    anna.invite(name=ben.name)
     until(lambda: ben.same.asking, anna, ben, what="the question")
     ben.accept()
     until(lambda: anna.game.remote.line and ben.game.remote.line, anna, ben, what="the meeting")

@@ -279,7 +279,8 @@ def test_the_next_announcement_is_found_after_one_that_could_not_be_looked_up(mo
 @pytest.mark.slow
 @pytest.mark.usefixtures("multicast")
 def test_two_arcades_meet_by_multicast_and_find_each_other_again() -> None:
-    anna, ben = Neighbour("Anna"), Neighbour("Ben")
+    # Names that no other test announces at the same time: the network is the real one.
+    anna, ben = Neighbour("Annika"), Neighbour("Benno")
     try:
         met(anna, ben)
         anna.shown = ben.shown = False

@@ -68,7 +68,12 @@ class Played:
     def ended(self) -> tuple[int, str]:
         """Wait for the program's end: its status and what it said on standard error."""
         _, said = self.process.communicate(timeout=PATIENCE)
-        return self.process.returncode, said
+        return self.process.returncode, of_the_arcade(said)
+
+
+def of_the_arcade(said: str) -> str:
+    """Lines on standard error without those of libdecor, which misses its plugins where a system has none of them."""
+    return "".join(line for line in said.splitlines(keepends=True) if "plugin" not in line)
 
 
 MIDDLE = (200, 300, 1000, 300)
@@ -123,7 +128,7 @@ def test_without_input_devices_it_starts_plays_fills_the_screen_and_ends(tmp_pat
     command = [sys.executable, "-m", "tests.window.handed_in", str(file), *options]
     with weston() as environment:
         ended = subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True, timeout=PATIENCE)
-    assert (ended.returncode, ended.stderr) == (0, "")
+    assert (ended.returncode, of_the_arcade(ended.stderr)) == (0, "")
     saved = {path.name.partition("-")[0].partition(".")[0] for path in (tmp_path / "data" / "saves").glob("*.json")}
     assert saved == {"brickshooter", "explode", "unstack", "combact"}
 

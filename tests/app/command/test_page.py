@@ -75,7 +75,7 @@ def test_each_move_leads_to_the_picture_of_its_position(tmp_path: Path, name: st
     page = Page(target)
     pictures = page.pictures()
     assert len(pictures) == 6
-    for number in (1, 3, 5):
+    for number in (2, 5):
         still = tmp_path / f"{number}.png"
         assert paint("picture", line(name, number), still, tmp_path, 0) == 0
         whole = Image.open(still).convert("RGB")
