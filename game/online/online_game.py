@@ -258,6 +258,8 @@ class OnlineGame:
             self.beat_at = 0.0  # Signs from before could not be opened: say at once that somebody is here.
         elif news is News.BEHIND:
             self.due = True
+        elif news is News.DIFFERS:
+            self.due = True  # The other player may have passed over the line that is here, as an outdated one.
 
     def _withdrawn(self, letter: Letter) -> Arrival | None:
         """Take a letter that withdraws the invitation, if it is from the one who has invited."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterator
+from copy import deepcopy
 from datetime import UTC, datetime, timedelta
 from hashlib import sha256
 from pathlib import Path
@@ -259,6 +260,29 @@ def test_where_the_players_met_nothing_lies_of_their_game(pair: tuple[Player, Pl
     assert {letter.player for letter in letters} == {0, 1}
     assert not any(letter.line or letter.mine or letter.yours for letter in letters)
     wire.close()
+
+
+@pytest.mark.parametrize("lag", range(5))
+def test_both_hear_that_their_games_differ_whatever_an_old_copy_has_counted(
+    pair: tuple[Player, Player], lag: int
+) -> None:
+    anna, ben = pair
+    if anna.game.remote.writes:
+        anna.move()
+        until(lambda: len(anna.line) == len(ben.line) == 1, anna, ben)
+    old = deepcopy(ben.saved)
+    for _ in range(2):
+        known = len(ben.line)
+        mover(anna, ben).move()
+        until(lambda known=known: len(anna.line) == len(ben.line) == known + 1, anna, ben)
+    until(lambda: anna.game.record.heard == ben.game.record.sent, anna, ben, what="what Ben has said before he ends")
+    ben.kill()
+    ben.saved = old
+    ben.start()
+    ben.game.record.sent = max(0, anna.game.record.heard - lag)
+    ben.move(1)
+    ben.game.state.told = len(ben.line)
+    until(lambda: anna.game.remote.differs_from and ben.game.remote.differs_from, anna, ben, what="the dispute")
 
 
 def test_an_invitation_to_an_unknown_game_is_refused(mosquitto: Mosquitto) -> None:
