@@ -38,7 +38,7 @@ class Form(Canvas):
         self.widgets: list[Widget] = []
         self.focus: Widget | None = None
         self.wraps = False
-        """Whether up and down wrap around at the ends, as in a menu."""
+        """True if up and down wrap around at the ends, as in a menu."""
         self._wanted = ""
         self._coming = ""
         """Key of the widget that gets the focus once it is added."""
