@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections import Counter
+from pathlib import Path
 
 import pytest
 
@@ -11,9 +12,11 @@ from game.actions import Action
 from game.games.brickshooter.view.board import Layer
 from game.stage.sprites import Sprite
 from game.ui.input.inputs import Press
+from tests.app.films import film
 from tests.conftest import Player
 from tests.games.brickshooter.scenes import Start, from_position, still
 from tests.games.brickshooter.shown.quick import RATE, Game, chain_field, eager, longest
+from tools.film.figures import seen
 
 FARTHEST = 1.3
 """How far a brick goes at most in the frame of an undo, in cells: what is fast goes on a little."""
@@ -132,6 +135,17 @@ def test_the_chain_goes_on_as_if_nothing_else_had_been_shot(start: Start, seed: 
         assert near, f"{name} is heard at {second:.3f}, which the chain alone does not do"
     assert not game.wrong, "a brick stood elsewhere than the position has it"
     assert not [sprite for sprite in in_the_air(game) if sprite.layer == Layer.TRAIL]
+
+
+def test_on_film_no_wave_of_the_chain_moves_by_a_frame(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    alone, undone = (film(monkeypatch, tmp_path, f"brickshooter {name}") for name in ("chain", "undo-beside"))
+    waves = [one.at for one in seen(alone)]
+    assert len(waves) == 5
+    assert [one.at for one in seen(undone)] == waves, "the chain was changed by the undo of another shot"
+    assert undone.made == (undone.moment.moves[0],)
+    at = undone.at(0.77)
+    travel = max(frame.travel for frame in undone.frames[at : at + 2])
+    assert travel < FARTHEST, "the brick jumped back"
 
 
 @pytest.mark.parametrize("motion", ["calm", "lively"])
