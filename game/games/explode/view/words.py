@@ -107,11 +107,10 @@ class Words(GameWords[Position, Event]):
         equal = outcome.score[0] == outcome.score[1]
         if outcome.reason == "turns":
             limit = self.session.position.limit
-            after = (
-                self._("After {n} turns the sums of the stars are equal.")
-                if equal
-                else self._("After {n} turns the higher sum of the stars wins.")
-            ).format(n=limit)
+            after = self._("After {n} turns the higher sum of the stars wins.")
+            if equal:
+                after = self._("After {n} turns the sums of the stars are equal.")
+            after = after.format(n=limit)
         elif equal:
             after = self._("The same position came up for the third time, and the sums of the stars are equal.")
         else:
