@@ -19,7 +19,7 @@ class Animation:
 
     duration: float = 0.0
     beats = False
-    """Whether it changes in steps without movement, so that it is shown with animations turned off, too."""
+    """True if it changes in steps without movement, so that it is shown with animations turned off, too."""
     seen: Sequence[tuple[float, float]] = ()
     """Begin and end of each part that has to be seen, however much everything is hurried."""
     waits: Sequence[tuple[float, float]] = ()
@@ -222,7 +222,7 @@ class Resumable(Animation):
     """An animation whose remainder can be continued within another one."""
 
     def __init__(self, animation: Animation, begun: float = 0.0) -> None:
-        """Of the animation `begun` seconds are over already."""
+        """Show an animation of which `begun` seconds are over already."""
         self.animation = animation
         self.begun = self.time = begun
         self.duration = max(0.0, animation.duration - begun)
@@ -280,7 +280,7 @@ class Animator:
 
     @property
     def busy(self) -> bool:
-        """Whether an animation is running that is not ambient."""
+        """True if an animation is running that is not ambient."""
         return any(not running.ambient for running in self.running)
 
     def hurry(self, limit: float) -> None:

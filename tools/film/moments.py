@@ -29,11 +29,11 @@ class Moment(Struct, frozen=True):
     game: str
     name: str
     shows: str
-    """What is to be seen, in a sentence."""
+    """Description of the film, one sentence."""
     board: tuple[str, str]
     """A position, and a move from it."""
     acts: tuple[tuple[float, Act], ...]
-    """What players do, and at which second."""
+    """Seconds and acts of the players."""
     moves: tuple[str, ...]
     """The moves that come of it, in order; those made again with `REDO` are the last of them."""
     place: str = ""

@@ -478,7 +478,7 @@ def _invited(app: App, chance: Random) -> None:
 
 
 def _talk(app: App, chance: Random) -> None:
-    """What is said to a friend, with a field as both allow it."""
+    """Open the talk with a friend, with a text field, as both allow it."""
     online = _online(app)
     _invite(app, chance)
     game = next(iter(online.post.games.values()))

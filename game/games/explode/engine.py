@@ -1,4 +1,4 @@
-"""What the search needs to know of Explode!"""
+"""Explode! for the search."""
 
 import time
 from collections.abc import Callable, Iterator
@@ -21,7 +21,7 @@ NETWORK_FILE = ODDS_FILE.with_name("network.bin")
 
 @cache
 def _network() -> Network:
-    """What has been found out about rows is kept from one move to the next."""
+    """Return the network, made once, so that what it remembers of rows serves all further moves."""
     return Network(read(NETWORK_FILE))
 
 

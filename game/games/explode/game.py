@@ -47,7 +47,7 @@ class Explode(Game[Position, Event]):
         return MoveHighlight(HighlightKind.BURST, share(bursts, 60)) if bursts else None
 
     def hopeless(self, position: Position, score: int) -> bool:
-        """Whether next to nothing is left; the search scores even a last single star at only -380."""
+        """Return whether next to nothing is left; the search scores even a last single star at only -380."""
         counters = sums(position)
         return counters[position.side] * LEAST <= sum(counters)
 

@@ -29,7 +29,7 @@ NEAR = 3
 
 
 class Recipe(NamedTuple):
-    """What a position is drawn from."""
+    """Parameters of a random position."""
 
     width: int
     height: int
@@ -62,7 +62,7 @@ QUICK = {
 
 
 class ExplodeDuel(Duel[Position, int]):
-    """What a proof needs to know of Explode!; moves are numbers of cells. No move takes anything from who makes it."""
+    """Explode! for proofs; moves are numbers of cells. No move costs its player anything."""
 
     def side(self, position: Position) -> int:
         return position.side
@@ -108,7 +108,7 @@ def greedy(position: Position) -> list[str]:
 
 
 class ExplodePuzzles(Puzzles[Position]):
-    """What Explode! offers for puzzles."""
+    """Puzzles of Explode!"""
 
     kinds = (
         PuzzleKind(WIN, N_("Win"), N_plural("{side} to move and win at once.", "{side} to move and win in {n} moves.")),

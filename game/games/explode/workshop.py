@@ -1,4 +1,4 @@
-"""How a start position of Explode! is made: stars on a board of any size from three to nine."""
+"""Making start positions of Explode!: stars on a board of any size from three to nine."""
 
 from collections.abc import Mapping
 

@@ -80,7 +80,7 @@ class Neighbours(Translated):
 
     @property
     def alone(self) -> bool:
-        """Whether nobody was found for a while."""
+        """True if nobody was found for a while."""
         return self.since is not None and self.app.clock() - self.since >= ALONE and not self.same.friends
 
     def called(self, name: str) -> str:
@@ -93,7 +93,7 @@ class Neighbours(Translated):
 
     @property
     def waits(self) -> bool:
-        """Whether somebody was asked and has not answered."""
+        """True if somebody was asked and has not answered."""
         asked = map(self.asked, self.same.friends)
         return any(one is not None and one.reply is Reply.WAITING for one in asked)
 
@@ -178,7 +178,7 @@ class NearbyPage(Struct):
     scene: PageScene
     neighbours: Neighbours
     offer: Offer | None
-    """What friends are asked to play."""
+    """Game that friends are asked to play."""
     expect: Callable[[OnlineGame], object]
     """Is told the game that opens as soon as somebody joins."""
     copy: Callable[[OnlineGame], object]
@@ -186,7 +186,7 @@ class NearbyPage(Struct):
     _copied: OnlineGame | None = None
     """The game whose invitation was copied."""
     _met: bool = False
-    """Whether somebody was found before: the first one gets the focus."""
+    """True if somebody was found before: the first one gets the focus."""
 
     def build(self, inner: Box, foot: Box) -> None:
         scene = self.scene

@@ -157,7 +157,7 @@ class Playback(MovePlayback[Pieces, Position, Event]):
     # Time
 
     def _lasts(self, seconds: float) -> float:
-        """How long something takes that takes so many seconds with animations."""
+        """Return how long something takes that takes so many seconds with animations."""
         return 0.0 if self.still else seconds
 
     def _flown(self, cells: float) -> float:

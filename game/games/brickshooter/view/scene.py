@@ -33,7 +33,7 @@ from game.stage.tween import Animation, Delay, InTurn, Tween
 from game.ui.input.inputs import Press
 
 KNOCKS = (0.14, -0.07, 0.09, -0.03, 0.0)
-"""How far a brick that cannot go knocks against what holds it, step by step."""
+"""Offsets, step by step, in cells, of a blocked brick that knocks against its obstacle."""
 
 
 SIGNED = 0.7

@@ -115,7 +115,7 @@ class Board(NamedTuple):
     names: tuple[str, ...]
     indices: dict[str, int]
     neighbours: tuple[tuple[int, ...], ...]
-    """Of each cell those above, left, right and below, where the board has them."""
+    """Neighbours of each cell, above, left, right and below, as far as the board has them."""
 
 
 @lru_cache(maxsize=(LARGEST - SMALLEST + 1) ** 2)
