@@ -3,7 +3,6 @@
 import math
 from collections.abc import Callable, Sequence
 
-from game.actions import DIRECTIONS, Action
 from game.games.explode.rules.moves import (
     Blast,
     Event,
@@ -18,15 +17,14 @@ from game.games.explode.rules.moves import (
 from game.games.explode.view.board import Layer, Pieces
 from game.games.explode.view.marks import Badge, CellMark, Ring, blast_marks
 from game.play.port.move_result import MoveResult
-from game.scenes.animation.playback import beacon, shake
+from game.scenes.animation.playback import shake
 from game.scenes.board.board import BoardScene
-from game.scenes.board.cell_cursor import CellCursor
 from game.scenes.board.cursor import shows_previews
+from game.scenes.board.grid_cursor import GridCursor
 from game.scenes.board.hints import HintMarks, Pin, Point
 from game.stage.art import Art, Theme
 from game.stage.palette import Colour, darker
 from game.stage.sprites import Sprite, SpriteGroup
-from game.ui.input.inputs import Pointer
 
 
 def blast_words(plural: Callable[[str, str, int], str], shown: Blast) -> str:
@@ -74,7 +72,7 @@ class Hints(HintMarks[Position, Event]):
         return [self.pin(number, move.before.side, *((x + across, y + down) for across, down in FEET))]
 
 
-class Cursor(CellCursor[Position, Event]):
+class Cursor(GridCursor[Position, Event]):
     """The selected cell, and what a move there would do."""
 
     def __init__(self, scene: BoardScene[Position, Event], pieces: Pieces) -> None:
@@ -109,75 +107,35 @@ class Cursor(CellCursor[Position, Event]):
     def cell_at(self, x: float, y: float) -> int | None:
         return self.pieces.at(x, y)
 
-    def _choose(self, cell: int) -> None:
+    def cell_name(self, cell: int) -> str:
+        return cell_name(self.scene.session.position, cell)
+
+    def cell_named(self, name: str) -> int | None:
+        return cell_index(self.scene.session.position, name)
+
+    def middle(self, cell: int) -> Point:
+        return self.pieces.home(cell)
+
+    def neighbour(self, cell: int, dx: int, dy: int) -> int | None:
+        position = self.scene.session.position
+        row, column = divmod(self.pieces.seat(cell), position.width)
+        if not (0 <= column + dx < position.width and 0 <= row + dy < position.height):
+            return None
+        return self.pieces.seat((row + dy) * position.width + column + dx)
+
+    def choose(self, cell: int) -> None:
         """Raise the star on a cell, or say why that is refused."""
         position = self.scene.session.position
         made = self.scene.play(cell_name(position, cell))
         if not made and self.scene.lively and owner(position, cell) is not None:
             shake(self.scene.stage, self.pieces.stars[cell], self.pieces.home(cell))
 
-    # What the player does
-
-    def pointer(self, event: Pointer, x: float, y: float) -> None:
-        if event.kind not in ("move", "down"):
-            return
-        before = self.meant()
-        self.mouse = event.pixel
-        self.by_keys = False
-        if event.kind == "move":
-            if self.meant() != before:
-                self.scene.forget_refusal()
-        elif event.button == 1:
-            cell = self.cell_at(x, y)
-            if cell is not None:
-                self.cell = cell
-                self._choose(cell)
-        self.refresh()
-
-    def act(self, action: Action) -> bool:
-        if action is not Action.CONFIRM and action not in DIRECTIONS:
-            return False
-        self.take_turn()
-        if not self.by_keys:
-            self.begin_keys()
-        elif action is Action.CONFIRM:
-            self._choose(self.cell)
-        else:
-            position = self.scene.session.position
-            row, column = divmod(self.pieces.seat(self.cell), position.width)
-            dx, dy = DIRECTIONS[action]
-            if not (0 <= column + dx < position.width and 0 <= row + dy < position.height):
-                return False
-            self.cell = self.pieces.seat((row + dy) * position.width + column + dx)
-            self.scene.forget_refusal()
-        self.refresh()
-        return True
-
-    def at(self) -> str:
-        return cell_name(self.scene.session.position, self.cell)
-
-    def reach(self, key: str) -> None:
-        cell = cell_index(self.scene.session.position, key)
-        if cell is not None:
-            self.cell = cell
-            self.by_keys = True
-            self.scene.focus_board()
-            self.scene.forget_refusal()
-            self.refresh()
-
-    def point_at(self, move: str) -> None:
-        """Select a move for keys: Enter makes it."""
-        cell = cell_index(self.scene.session.position, move)
-        self.cell = self.cell if cell is None else cell
-
     def beacons(self, move: str) -> list[Sprite]:
-        cell = cell_index(self.scene.session.position, move)
-        if cell is None:
-            return []
-        ring = beacon(self.scene.board, *self.pieces.home(cell))
-        # Below the star: it must not cover its number, or the badges that tell what it would do.
-        ring.layer = Layer.BEACON
-        return [ring]
+        rings = super().beacons(move)
+        for ring in rings:
+            # Below the star: it must not cover its number, or the badges that tell what it would do.
+            ring.layer = Layer.BEACON
+        return rings
 
     # What is seen of it
 
