@@ -60,7 +60,11 @@ def test_its_question_comes_by_itself_and_accepts_nothing(arcade: Player) -> Non
     assert isinstance(arcade.app.front, OnlineScene), "it is offered again"
 
 
-@pytest.mark.parametrize("text", [invitation(31).line, invitation().line[:-4], "dusk1:AAAA", "Hello"], ids=len)
+@pytest.mark.parametrize(
+    "text",
+    [invitation(31).line, invitation().line[:-4], "dusk1:AAAA", "Hello"],
+    ids=["too old", "cut", "damaged", "a greeting"],
+)
 def test_what_cannot_be_accepted_is_not_offered(arcade: Player, text: str) -> None:
     come_back_with(arcade, text)
     assert isinstance(arcade.app.front, OnlineScene)
