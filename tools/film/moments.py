@@ -190,6 +190,15 @@ BRICKSHOOTER = (
         CHAIN_MOVE,
         undo=SECOND,
     ),
+    Moment(
+        "brickshooter",
+        "undo-beside",
+        "A second shot, at 0.35 s, is taken back at 0.77 s, while a chain of five waves goes on.",
+        boards.CHAIN,
+        (*clicks(CHAIN_MOVE), (FIRST, click("av")), (SECOND, key(UNDO))),
+        (CHAIN_MOVE,),
+        CHAIN_MOVE,
+    ),
 )
 EXPLODE = (
     by_click("explode", "chain", "A star sets off five waves.", boards.CHAIN_OF_FIVE),
