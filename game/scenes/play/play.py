@@ -14,7 +14,6 @@ from game.players.seats import Concedes, Failed, NoAdvice
 from game.rules import E, Outcome, P
 from game.scenes.animation.playback import ResultEffect, ending_of, light, shine
 from game.scenes.animation.tally import FinalTally
-from game.scenes.animation.undo_animation import rewind
 from game.scenes.base.context import Context, Screen
 from game.scenes.base.play_layout import BAR, GAP, compute_layout
 from game.scenes.base.scene import Least
@@ -130,7 +129,7 @@ class PlayScene(BoardScene[P, E]):
         return watched or self.past.playing != 0 or table.clock is ClockState.RUNNING
 
     def settled(self) -> None:
-        self._turn_board()
+        self.tools.turning.follow()
         self.opening.begin()
         super().settled()
         self.guide.settled()
@@ -138,16 +137,6 @@ class PlayScene(BoardScene[P, E]):
         if not self.table.looking:
             since, self._told = self._told, self.session.ply
             tell_deeds(self, since)
-
-    def _turn_board(self) -> None:
-        """Turn the board if it should be, before everybody's eyes unless motion is reduced."""
-        show = partial(self.show, self.session.position)
-        if not self.tools.turning.apply():
-            return
-        if self.lively:
-            rewind(self.stage, self.board, show, True)
-        else:
-            show()
 
     def on_shown(self) -> None:
         super().on_shown()

@@ -13,7 +13,7 @@ from game.play.session.match import Person, Player
 from game.play.table.occasion import ByMail, Copied, Here, Online, Onlooking, Racing, Taught, Trial
 from game.play.table.state import TIMED
 from game.players.seats import CALM_PACE, PACE
-from game.scenes.animation.undo_animation import REWIND
+from game.scenes.animation.undo_animation import REWIND, rewind
 from game.scenes.base.context import in_language
 from game.scenes.base.overlay import Entry, QuestionScene
 from game.scenes.base.play_layout import GAP
@@ -100,6 +100,17 @@ class BoardFlip:
         scene.stage.animator.finish(REWIND)
         scene.cursor.turn(self._seen)
         return True
+
+    def follow(self) -> None:
+        """Turn the board if it should be now, before everybody's eyes unless motion is reduced."""
+        scene = self.scene
+        show = partial(scene.show, scene.session.position)
+        if not self.apply():
+            return
+        if scene.lively:
+            rewind(scene.stage, scene.board, show, True)
+        else:
+            show()
 
 
 class Toolbar:
