@@ -143,8 +143,8 @@ class Source(Struct, frozen=True):
 class Session(Generic[P, E]):
     """One game in progress with unlimited history.
 
-    All positions are kept, also those after undone moves, so that every point of the line is reached at once. No move is
-    ever lost: one that leads elsewhere turns those behind it into a branch.
+    All positions are kept, also those after undone moves, so that every point of the line is reached at once. No move
+    is ever lost: one that leads elsewhere turns those behind it into a branch.
 
     >>> from game.games import game_named
     >>> session = Session("explode", game_named("explode").rules, Source())
