@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from game.language import N_, N_plural
-from game.play.port.advice import Reason, counted
+from game.play.port.advice import Reason, counted, part_of_board
 
-from .rules.moves import NAMES, ROWS, SIDES, Position, completed_row, legal_moves, play
+from .rules.moves import HEIGHT, NAMES, ROWS, SIDES, WIDTH, Position, completed_row, legal_moves, play
 
 
 def chances(position: Position, side: int) -> int:
@@ -32,3 +32,8 @@ def reason(position: Position, move: str, line: Sequence[str]) -> Reason:
     if still:
         return counted(N_plural("{n} row is open here.", "{n} rows are open here."), still)
     return Reason(N_("neither side can win here any more."))
+
+
+def where(position: Position, line: Sequence[str]) -> tuple[str, ...]:
+    """The cells of the part of the board that the first move of a line lies in."""
+    return tuple(NAMES[cell] for cell in part_of_board(NAMES.index(line[0]), WIDTH, HEIGHT))

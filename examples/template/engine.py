@@ -14,9 +14,9 @@ from game.players.search import alpha_beta
 from game.rules import Outcome
 
 from . import rules
-from .rules.moves import NAMES, ROWS, SIDES, Event, Position
+from .rules.moves import LENGTH, NAMES, ROWS, SIDES, Event, Position
 
-WORTH = (0, 10, 60)
+WORTH = (0, *(10 * 6**more for more in range(LENGTH - 1)))
 """Value of a row with stones of one side only, by their number, in hundredths of the logarithm of the odds."""
 
 

@@ -17,6 +17,7 @@ class RowOfThree(Game[Position, Event]):
     rules = rules
     think = staticmethod(engine.think)
     reason = staticmethod(advice.reason)
+    where = staticmethod(advice.where)
     lesson = LESSON
 
 

@@ -9,33 +9,40 @@ from __future__ import annotations
 from game.language import N_
 from game.play.port.game import Step
 
-from .rules.moves import Event
+from .rules.moves import HEIGHT, LENGTH, NAMES, WIDTH, Event, text_of
+
+MIDDLE = NAMES[HEIGHT // 2 * WIDTH + WIDTH // 2]
+ROW = NAMES[-WIDTH:][:LENGTH]
+"""Cells of the lowest row, from the left, that make a whole one; likewise `ABOVE` it."""
+ABOVE = NAMES[-2 * WIDTH : -WIDTH][:LENGTH]
+MOST = " ".join(ROW[:-1])
+MOST_ABOVE = " ".join(ABOVE[:-1])
 
 LESSON: tuple[Step[Event], ...] = (
     Step(
-        ".,.,./.,.,./.,.,. s",
-        N_("You are the Sun, and the board is free. Lay your first stone in the middle: four rows run through it."),
-        "b2",
+        text_of("", ""),
+        N_("You are the Sun, and the board is free. Lay your first stone in the middle, where many rows cross."),
+        MIDDLE,
         N_("Moon has answered in the corner. Now it is your turn again."),
-        reply="a3",
+        reply=ROW[0],
     ),
     Step(
-        "m,.,./.,s,./.,.,s m",
-        N_("Now look at the board as the Moon. Lay your stone in the corner at the upper right."),
-        "c3",
-        N_("You have two in a row. It needs one more stone, and Sun has to lay one there now."),
+        text_of(f"{MOST_ABOVE} {NAMES[0]}", MOST),
+        N_("Now look at the board as the Moon. One more stone completes your row at the bottom. Lay it!"),
+        ROW[-1],
+        N_("Three in a row win, across, down or along a diagonal."),
     ),
     Step(
-        "m,.,m/.,s,./.,.,s s",
-        N_("You are the Sun again, and Moon needs one stone to complete the upper row. Lay yours there!"),
-        "b3",
-        N_("The row is blocked, and you have two in the middle column. Moon laid its stone elsewhere!"),
-        reply="a2",
+        text_of(MOST_ABOVE, MOST),
+        N_("You are the Sun again, and Moon needs one stone to complete the lowest row. Lay yours there!"),
+        ROW[-1],
+        N_("The row is blocked. Moon laid its stone elsewhere!"),
+        reply=NAMES[0],
     ),
     Step(
-        "m,s,m/m,s,./.,.,s s",
-        N_("Three in a row win. Complete the middle column."),
-        "b1",
+        text_of(f"{MOST_ABOVE} {ROW[-1]}", f"{MOST} {NAMES[0]}"),
+        N_("Complete your own row now."),
+        ABOVE[-1],
         N_("Three suns in a row: you win!"),
     ),
 )

@@ -247,12 +247,13 @@ def test_played_to_the_end_by(template: AnyGame, start: Start, device: str) -> N
 
     press(Action.CONFIRM)
     assert scene.session.moves == [], "nothing is played where no cursor was seen"
-    at = "b2"
-    for move in FIRST_WINS:
-        for way in steps(at, move):
+    places = ["b2", "b2"]
+    for number, move in enumerate(FIRST_WINS):
+        side = number % 2
+        for way in steps(places[side], move):
             press(way)
         press(Action.CONFIRM)
-        at = move
+        places[side] = move  # Each side goes on where it was.
     assert scene.session.moves == list(FIRST_WINS)
     player.settle()
     assert isinstance(player.app.front, ResultScene)
@@ -283,7 +284,7 @@ def test_keys_leave_the_board_at_its_edge_and_take_the_cursor_along(template: An
         player.key(key)
         assert on_board() == (state, state)
     player.key(pygame.K_DOWN)
-    assert on_board() == (True, False)
+    assert on_board() == (True, True)
 
 
 def test_a_taken_cell_says_why(template: AnyGame, start: Start) -> None:
@@ -367,6 +368,8 @@ def test_a_hint_marks_its_cell(template: AnyGame, start: Start) -> None:
     before = len(scene.stage.sprites)
     scene.table.hints.advise("c3", ("c3",))
     player.run()
+    assert "Hint: the best move is in the marked part – it needs one more stone for a row." in words(player)
+    player.key(pygame.K_h)
     assert "Hint: it needs one more stone for a row." in words(player)
     assert len(scene.stage.sprites) >= before + 2, "cursor and ghost"
     player.key(pygame.K_RIGHT)

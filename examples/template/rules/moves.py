@@ -6,7 +6,7 @@ and tests can all use the same functions. What each of them promises is written 
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from enum import StrEnum
 from typing import NamedTuple
 
@@ -25,25 +25,38 @@ from game.rules import (
 
 OPTIONS: tuple[Option, ...] = ()
 """Choices before a game, such as the size of the board; here there are none."""
-SIDE = 3
+WIDTH = 3
+HEIGHT = 3
+"""Numbers of columns and rows."""
+LENGTH = 3
+"""Number of stones in a row that win."""
 SIDES = "sm"
 """The letters of Sun, who begins, and Moon."""
 FREE = "."
-START = ".,.,./.,.,./.,.,. s"
-NAMES = tuple(f"{column}{row}" for row in (3, 2, 1) for column in "abc")
-"""The names of the cells in reading order. A cell is a number from 0 to 8, its place in this list."""
-ROWS = (
-    *((0, 1, 2), (3, 4, 5), (6, 7, 8)),
-    *((0, 3, 6), (1, 4, 7), (2, 5, 8)),
-    *((0, 4, 8), (2, 4, 6)),
-)
+COLUMNS = "abcdefghijklmnopqrstuvwxyz"[:WIDTH]
+NAMES = tuple(f"{column}{row}" for row in range(HEIGHT, 0, -1) for column in COLUMNS)
+"""The names of the cells in reading order. A cell is a number, its place in this list."""
+
+
+def _rows() -> Iterator[tuple[int, ...]]:
+    """Yield the cells of each row, column and diagonal of `LENGTH` cells."""
+    for dx, dy in ((1, 0), (0, 1), (1, 1), (-1, 1)):
+        for first in range(WIDTH * HEIGHT):
+            y, x = divmod(first, WIDTH)
+            last_x = x + dx * (LENGTH - 1)
+            last_y = y + dy * (LENGTH - 1)
+            if 0 <= last_x < WIDTH and last_y < HEIGHT:
+                yield tuple((y + dy * step) * WIDTH + x + dx * step for step in range(LENGTH))
+
+
+ROWS = tuple(_rows())
 
 
 class Position(NamedTuple):
     """A frozen value that can be compared and hashed: history, repetitions and the search's tables rely on it."""
 
     cells: str
-    """Nine letters in reading order: `s`, `m` or `.`."""
+    """A letter for each cell in reading order: `s`, `m` or `.`."""
     side: int
     """The side to move: 0 Sun, 1 Moon."""
 
@@ -79,18 +92,18 @@ def completed_row(cells: str, side: int) -> tuple[int, ...] | None:
 def start(options: Mapping[str, OptionValue] | None = None) -> Position:
     """The start position; raises `MalformedOption` for options there are not."""
     complete_options(OPTIONS, options or {})
-    return parse_position(START)
+    return Position(FREE * len(NAMES), 0)
 
 
 def parse_position(text: str) -> Position:
-    """The position of a text like `START`: rows from top to bottom, a blank, the side to move.
+    """The position of a text like `s,.,m/.,s,./m,.,. s`: rows from top to bottom, a blank, the side to move.
 
     Text comes from level files, saved games and other programs: everything is checked. Raises `MalformedPosition`.
     """
     field, _, letter = text.partition(" ")
     rows = [row.split(",") for row in field.split("/")]
-    if len(rows) != SIDE or any(len(row) != SIDE for row in rows):
-        raise MalformedPosition("a board has three rows of three cells")
+    if len(rows) != HEIGHT or any(len(row) != WIDTH for row in rows):
+        raise MalformedPosition(f"a board has {HEIGHT} rows of {WIDTH} cells")
     names = [cell for row in rows for cell in row]
     if not set(names) <= {*SIDES, FREE}:
         raise MalformedPosition("a cell is s, m or .")
@@ -105,8 +118,15 @@ def parse_position(text: str) -> Position:
 
 def position_text(position: Position) -> str:
     """The text of a position, as `parse_position` reads it."""
-    rows = [",".join(position.cells[first : first + SIDE]) for first in range(0, SIDE * SIDE, SIDE)]
+    rows = [",".join(position.cells[first : first + WIDTH]) for first in range(0, WIDTH * HEIGHT, WIDTH)]
     return f"{'/'.join(rows)} {SIDES[position.side]}"
+
+
+def text_of(suns: str, moons: str) -> str:
+    """The text of the position with stones on some cells, as in `text_of("a1 b2", "c3")`."""
+    letters = dict.fromkeys(suns.split(), SIDES[0]) | dict.fromkeys(moons.split(), SIDES[1])
+    side = len(suns.split()) - len(moons.split())
+    return position_text(Position("".join(letters.get(name, FREE) for name in NAMES), side))
 
 
 def side_to_move(position: Position) -> int:

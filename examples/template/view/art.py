@@ -14,29 +14,32 @@ from game.stage import svg
 from game.stage.art import SvgArt, Theme
 from game.stage.palette import Material, darker, lighter, mix
 
-from ..rules.moves import FREE, SIDE, SIDES, completed_row, parse_position
+from ..rules.moves import FREE, HEIGHT, LENGTH, NAMES, SIDES, WIDTH, completed_row, parse_position, text_of
 
 WOOD = Material("#8a5a35", {"contrast": "#7a4a22", "daylight": "#b98654"})
 FELT = Material("#16302f", {"contrast": "#000000", "daylight": "#3f6b62"})
 
 RIM = 0.3
 """The width of the frame round the cells."""
-BOARD = SIDE + 2 * RIM
+BOARD_WIDTH = WIDTH + 2 * RIM
+BOARD_HEIGHT = HEIGHT + 2 * RIM
 
 
 def middle(cell: int) -> tuple[float, float]:
     """Where the middle of a cell is on the board."""
-    return RIM + cell % SIDE + 0.5, RIM + cell // SIDE + 0.5
+    return RIM + cell % WIDTH + 0.5, RIM + cell // WIDTH + 0.5
 
 
 def board_body(theme: Theme) -> str:
-    """A wooden frame with nine wells of felt."""
-    wood, felt = WOOD.of(theme.palette), FELT.of(theme.palette)
-    grain = svg.linear_gradient("wood", (0, 0), (BOARD, BOARD), (0, lighter(wood, 0.25), 1), (1, darker(wood, 0.3), 1))
-    depth = svg.linear_gradient("felt", (0, RIM), (0, BOARD - RIM), (0, darker(felt, 0.2), 1), (1, felt, 1))
+    """A wooden frame with a well of felt for each cell."""
+    wood = WOOD.of(theme.palette)
+    felt = FELT.of(theme.palette)
+    size = BOARD_WIDTH, BOARD_HEIGHT
+    grain = svg.linear_gradient("wood", (0, 0), size, (0, lighter(wood, 0.25), 1), (1, darker(wood, 0.3), 1))
+    depth = svg.linear_gradient("felt", (0, RIM), (0, BOARD_HEIGHT - RIM), (0, darker(felt, 0.2), 1), (1, felt, 1))
     edge = f'stroke="{darker(wood, 0.6)}" stroke-width="0.04"'
-    frame = svg.rounded(0.06, 0.06, BOARD - 0.12, BOARD - 0.12, 0.2, f'fill="url(#wood)" {edge}')
-    corners = [(RIM + column + 0.05, RIM + row + 0.05) for row in range(SIDE) for column in range(SIDE)]
+    frame = svg.rounded(0.06, 0.06, BOARD_WIDTH - 0.12, BOARD_HEIGHT - 0.12, 0.2, f'fill="url(#wood)" {edge}')
+    corners = [(RIM + column + 0.05, RIM + row + 0.05) for row in range(HEIGHT) for column in range(WIDTH)]
     wells = [svg.rounded(x, y, 0.9, 0.9, 0.12, f'fill="url(#felt)" {edge}') for x, y in corners]
     return grain + depth + frame + "".join(wells)
 
@@ -83,7 +86,7 @@ class Board(SvgArt, Struct, frozen=True):
     """The empty board."""
 
     def extent(self) -> tuple[float, float]:
-        return BOARD, BOARD
+        return BOARD_WIDTH, BOARD_HEIGHT
 
     def body(self, theme: Theme) -> str:
         return board_body(theme)
@@ -104,7 +107,7 @@ class Line(SvgArt, Struct, frozen=True):
     row: tuple[int, ...]
 
     def extent(self) -> tuple[float, float]:
-        return BOARD, BOARD
+        return BOARD_WIDTH, BOARD_HEIGHT
 
     def body(self, theme: Theme) -> str:
         return line_body(theme, self.row)
@@ -116,13 +119,25 @@ class LevelPicture(SvgArt, Struct, frozen=True):
     text: str
 
     def view(self) -> tuple[float, float]:
-        return BOARD, BOARD
+        side = max(BOARD_WIDTH, BOARD_HEIGHT)
+        return side, side
 
     def body(self, theme: Theme) -> str:
-        return position_body(theme, self.text)
+        side, _ = self.view()
+        middle = f"translate({(side - BOARD_WIDTH) / 2} {(side - BOARD_HEIGHT) / 2})"
+        return f'<g transform="{middle}">{position_body(theme, self.text)}</g>'
+
+
+DIAGONAL = [row * WIDTH + row for row in range(LENGTH)]
+BESIDE = [cell + 1 for cell in DIAGONAL[:-1]]
+
+
+def names_of(cells: list[int]) -> str:
+    """The names of some cells, with blanks."""
+    return " ".join(NAMES[cell] for cell in cells)
 
 
 class Emblem(LevelPicture, frozen=True):
-    """The picture of the game in the menu."""
+    """The picture of the game in the menu: a row that has just won."""
 
-    text: str = "s,m,./m,s,./.,.,s m"
+    text: str = text_of(names_of(DIAGONAL), names_of(BESIDE))

@@ -6,7 +6,7 @@ from enum import IntEnum
 
 from game.stage.sprites import TOP_LEFT, Space, Sprite, Stage
 
-from ..rules.moves import FREE, SIDE, SIDES, Position, completed_row
+from ..rules.moves import FREE, HEIGHT, SIDES, WIDTH, Position, completed_row
 from .art import RIM, Line, Stone, middle
 
 
@@ -21,8 +21,9 @@ class Layer(IntEnum):
 
 def cell_at(x: float, y: float) -> int | None:
     """The cell at a point of the board, or None on the rim."""
-    column, row = int((x - RIM) // 1), int((y - RIM) // 1)
-    return row * SIDE + column if 0 <= column < SIDE and 0 <= row < SIDE else None
+    column = int((x - RIM) // 1)
+    row = int((y - RIM) // 1)
+    return row * WIDTH + column if 0 <= column < WIDTH and 0 <= row < HEIGHT else None
 
 
 class Pieces:

@@ -8,7 +8,11 @@ from game.language import N_
 from game.scenes.base.context import HelpPage
 from game.stage.art import SvgArt, Theme
 
-from .art import BOARD, position_body
+from ..rules.moves import NAMES, SIDES, WIDTH, Position, position_text, text_of
+from .art import BESIDE, BOARD_HEIGHT, BOARD_WIDTH, DIAGONAL, names_of, position_body
+
+PAIRS = "".join(SIDES[(cell % WIDTH // 2 + cell // WIDTH) % 2] for cell in range(len(NAMES)))
+"""Stones in pairs, which complete no row."""
 
 
 class Diagram(SvgArt, Struct, frozen=True):
@@ -20,10 +24,13 @@ class Diagram(SvgArt, Struct, frozen=True):
         return 1.6, 1.0
 
     def view(self) -> tuple[float, float]:
-        return 1.6 * BOARD, BOARD
+        height = max(BOARD_HEIGHT, BOARD_WIDTH / 1.6)
+        return 1.6 * height, height
 
     def body(self, theme: Theme) -> str:
-        return f'<g transform="translate({0.3 * BOARD} 0)">{position_body(theme, self.text)}</g>'
+        width, height = self.view()
+        middle = f"translate({(width - BOARD_WIDTH) / 2} {(height - BOARD_HEIGHT) / 2})"
+        return f'<g transform="{middle}">{position_body(theme, self.text)}</g>'
 
 
 PAGES = (
@@ -33,16 +40,16 @@ PAGES = (
             "Sun and Moon take turns. In your turn you lay one stone on a free cell: click it, or choose it with the "
             "arrow keys and press Enter. Stones are never moved or taken away."
         ),
-        Diagram(".,.,./.,s,./m,.,. s"),
+        Diagram(text_of(names_of(DIAGONAL[:2]), names_of(BESIDE[:1]))),
     ),
     HelpPage(
         N_("Three in a row"),
         N_("Whoever has three stones in a row, in a column or in a diagonal wins."),
-        Diagram("s,m,./m,s,./.,.,s m"),
+        Diagram(text_of(names_of(DIAGONAL), names_of(BESIDE))),
     ),
     HelpPage(
         N_("A full board"),
         N_("When the board is full and nobody has a row, the game is a draw."),
-        Diagram("s,m,s/s,m,m/m,s,s m"),
+        Diagram(position_text(Position(PAIRS, 0))),
     ),
 )

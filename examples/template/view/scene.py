@@ -16,7 +16,7 @@ from game.stage.sprites import TOP_LEFT
 from game.stage.tween import Animation
 
 from ..rules.moves import Event, Position
-from .art import BOARD, Board
+from .art import BOARD_HEIGHT, BOARD_WIDTH, Board
 from .board import Layer, Pieces
 from .cursor import Cursor
 from .panels import StonePanel
@@ -27,7 +27,7 @@ from .words import Words
 class RowScene(PlayScene[Position, Event]):
     """A game of Row of three. The board's units are cells, so that no size in pixels occurs anywhere."""
 
-    shape = (BOARD, BOARD)
+    shape = (BOARD_WIDTH, BOARD_HEIGHT)
 
     def __init__(self, app: Context, table: Table[Position, Event]) -> None:
         super().__init__(app, table)
@@ -49,5 +49,5 @@ class RowScene(PlayScene[Position, Event]):
         self.pieces.show(position)
 
     def animate(self, move: MoveResult[Position, Event]) -> Animation:
-        playback = Playback(self.pieces, self.app.audio.play, self.lively)
+        playback = Playback(self.pieces, self.voices.play, self.lively)
         return playback.animation(move.before, move.events, move.after)

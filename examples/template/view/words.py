@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
+from game.play.port.move_result import MoveResult
 from game.rules import Outcome
 from game.scenes.base.context import level_title
-from game.scenes.board.words import GameWords
+from game.scenes.board.words import CellDescription, GameWords
+from game.ui.drawing.canvas import Box
 
-from ..rules.moves import Event, Position, Refusal
+from ..rules.moves import FREE, NAMES, SIDES, Event, Position, Refusal
+from .art import middle
 
 
 class Words(GameWords[Position, Event]):
@@ -33,3 +38,16 @@ class Words(GameWords[Position, Event]):
             return self._("A draw"), [self._("The board is full.")]
         title = self._("{name} wins").format(name=self.names.label(outcome.winner))
         return title, [self._("Three in a row.")]
+
+    def told(self, move: MoveResult[Position, Event]) -> str:
+        player = self.names.side(move.before.side)
+        return self._("{player} laid a stone on {cell}").format(player=player, cell=move.move)
+
+    def places(self) -> Iterator[CellDescription]:
+        position = self.session.position
+        able = self.table.ending is None and not self.table.waiting
+        for cell, letter in enumerate(position.cells):
+            free = letter == FREE
+            owner = self._("free") if free else self.names.side(SIDES.index(letter))
+            x, y = middle(cell)
+            yield CellDescription(NAMES[cell], f"{NAMES[cell]}, {owner}", Box(x - 0.5, y - 0.5, 1, 1), able and free)

@@ -1,0 +1,1 @@
+"""Tests of Row of three alone; those of every game find it by themselves."""
