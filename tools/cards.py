@@ -1,4 +1,4 @@
-"""Paints the games' cards in the menu: `python -m tools.cards`.
+"""Paints the games' cards in the menu: `python -m tools.cards`, or those of some games by their names.
 
 The menu shows these files, so that it need not import the games. Run it again when an emblem or a palette has changed;
 `tests/tools/test_cards.py` tells when.
@@ -7,7 +7,8 @@ The menu shows these files, so that it need not import the games. Run it again w
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator
+import sys
+from collections.abc import Iterator, Sequence
 
 os.environ["SDL_VIDEODRIVER"] = "dummy"
 
@@ -50,16 +51,16 @@ def pictures(name: str) -> Iterator[tuple[str, Image.Image]]:
             yield f"{name}-{palette.name}-plain.jpg", plain
 
 
-def main() -> None:
-    """Paint all cards."""
+def main(names: Sequence[str] = ()) -> None:
+    """Paint the cards of some games, or of all."""
     pygame.display.init()
     pygame.display.set_mode((64, 64))
     pygame.font.init()
     CARDS.mkdir(exist_ok=True)
-    for name in GAMES.names:
+    for name in names or GAMES.names:
         for file, picture in pictures(name):
             picture.save(CARDS / file, quality=QUALITY)
 
 
 if __name__ == "__main__":
-    main()
+    main(sys.argv[1:])

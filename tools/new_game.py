@@ -55,6 +55,8 @@ def planned(name: str, one: bool = False, grid: str = "", length: int = 0, title
     """Return the plan of a game. Raises `Refused`."""
     if not NAME.fullmatch(name):
         raise Refused(f"the name {name!r} is not 3 to 20 small letters and digits, beginning with a letter")
+    if title and (not title.isprintable() or set(title) & set('"\\{}')):
+        raise Refused(f"the title {title!r} has a character that texts of the program cannot have")
     if one:
         if grid or length:
             raise Refused("the game for one player begins with four by four lanterns; change them in its rules")
@@ -68,7 +70,8 @@ def planned(name: str, one: bool = False, grid: str = "", length: int = 0, title
     # On a large board a short row is made at once.
     length = length or min(width, height, 5 if min(width, height) > 6 else 4)
     if length not in NUMBERS or length > min(width, height):
-        raise Refused(f"a row has {min(NUMBERS)} to {min(max(NUMBERS), width, height)} stones on this grid")
+        most = min(max(NUMBERS), width, height)
+        raise Refused(f"a row on this grid has at least {min(NUMBERS)} and at most {most} stones")
     return Plan(name, PAIR, width, height, length, title)
 
 
@@ -119,7 +122,9 @@ def _adapted(text: str, inner: Path, plan: Plan) -> str:
         number, _ = NUMBERS[plan.length]
         text = text.replace("Row of three", plan.shown)
         text = text.replace("three", number).replace("Three", number.capitalize())
-    return text.replace("Lanterns", plan.shown) if plan.template == SOLO else text
+    else:
+        text = re.sub(r"\bLanterns(?=\()", plan.name.capitalize(), text).replace("Lanterns", plan.shown)
+    return text
 
 
 def _introduced(text: str, plan: Plan) -> str:
@@ -188,7 +193,7 @@ def finish(plan: Plan, files: Sequence[Path]) -> None:
     if shutil.which("ruff"):
         subprocess.run(["ruff", "check", "--quiet", "--fix", *paths], cwd=ROOT, check=False)
         subprocess.run(["ruff", "format", "--quiet", *paths], cwd=ROOT, check=True)
-    subprocess.run([sys.executable, "-m", "tools.cards"], cwd=ROOT, check=True, capture_output=True)
+    subprocess.run([sys.executable, "-m", "tools.cards", plan.name], cwd=ROOT, check=True, capture_output=True)
     translate(plan)
     seen = dict(os.environ, SNAPSHOTS="new")
     command = [sys.executable, "-m", "pytest", "-q", "-k", plan.name, "tests/games/test_ports.py"]

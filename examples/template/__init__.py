@@ -1,12 +1,12 @@
-"""Row of three: a small complete game, to be copied by whoever wants to add one.
+"""Row of three: a small complete game, from which a new one begins.
 
-Copy this folder to `game/games/NAME`, and add this line, with the same name, to `GAMES` in `game/games/__init__.py`:
+`python -m tools.new_game NAME` writes it as a game of that name, with its level and its tests, and adds a line to
+`GAMES` in `game/games/__init__.py`:
 
     "template",
 
-Its level file goes to `levels/NAME/`. That is all: menu, set-up, saving, undo, hints, computer players and the text
-protocol find it there. Modules of the package import each other relatively, so that it can have any name.
-docs/adding.md says where its tests go, and what it leaves out.
+Menu, set-up, saving, undo, hints, computer players and the text protocol find it there. Modules of the template import
+each other relatively, so that it can be tried under any name.
 
 Begin with `rules`, which all else stands on. `engine`, `advice` and `lesson` need the rules alone, and `game` puts them
 together: the arcade's port to all that can be known without a window. In `view` is what is seen, in the same files as

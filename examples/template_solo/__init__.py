@@ -1,12 +1,12 @@
-"""Lanterns: a small complete game of one player, to be copied by whoever wants to add one.
+"""Lanterns: a small complete game of one player, from which a new one begins.
 
-Copy this folder to `game/games/NAME`, and add this line, with the same name, to `GAMES` in `game/games/__init__.py`:
+`python -m tools.new_game NAME --one` writes it as a game of that name, with its levels, and adds a line to `GAMES` in
+`game/games/__init__.py`:
 
     "template_solo",
 
-Its level files go to `levels/NAME/`. That is all: menu, set-up with its seed, score table, levels with stars, saving,
-undo, hints and the text protocol find it there. Modules of the package import each other relatively, so that it can
-have any name. docs/adding.md says where its tests go, and what it leaves out.
+Menu, set-up with its seed, score table, levels with stars, saving, undo, hints and the text protocol find it there.
+Modules of the template import each other relatively, so that it can be tried under any name.
 
 Begin with `rules`, which all else stands on. `levels`, `engine`, `advice` and `lesson` need the rules alone, and `game`
 puts them together, with what counts in it and how that is called. In `view` is what is seen, in the same files as in a

@@ -22,6 +22,7 @@ from tests.processes import PATIENCE
 PAIR, SOLO = ROOT / "examples" / "template", ROOT / "examples" / "template_solo"
 """The template for two players, and the one for one."""
 AWAY = shutil.ignore_patterns("__pycache__")
+OWN_TESTS = shutil.ignore_patterns("__pycache__", "german.toml", "tests")
 
 
 def entry_text(template: Path, name: str) -> str:
@@ -36,7 +37,7 @@ def added(templates: Mapping[str, Path], place: Path) -> Iterator[list[AnyGame]]
     """The arcade with further games, by the names that newcomers have chosen; their packages are copied to `place`."""
     entries = [entry_text(template, name) for name, template in templates.items()]
     for name, template in templates.items():
-        shutil.copytree(template, place / name, ignore=AWAY)
+        shutil.copytree(template, place / name, ignore=OWN_TESTS)
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(game.games.GAMES, "names", (*game.games.GAMES.names, *ast.literal_eval(f"({''.join(entries)})")))
         patch.setattr(game.games, "__path__", [*game.games.__path__, str(place)])
@@ -59,7 +60,7 @@ def copied(templates: Mapping[str, Path], tree: Path) -> Path:
     table = tree / "game" / "games" / "__init__.py"
     head, end, tail = table.read_text(encoding="utf-8").partition("\n)\ngame_named")
     for name, template in templates.items():
-        shutil.copytree(template, tree / "game" / "games" / name, ignore=AWAY)
+        shutil.copytree(template, tree / "game" / "games" / name, ignore=OWN_TESTS)
         head += f"\n{textwrap.indent(entry_text(template, name), '    ')}"
     table.write_text(f"{head}{end}{tail}", encoding="utf-8")
     return tree

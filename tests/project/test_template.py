@@ -442,7 +442,7 @@ def test_everything_has_room(template: AnyGame, start: Start, size: tuple[int, i
 def test_a_level(template: AnyGame, start: Start, tmp_path: Path) -> None:
     folder = tmp_path / "levels" / NAME
     folder.mkdir(parents=True)
-    (file,) = PAIR.glob("*.toml")
+    (file,) = PAIR.glob("0*.toml")
     shutil.copy(file, folder)
     player = start()
     player.app.folders = type(player.app.folders)(player.app.folders.assets, tmp_path / "levels", tmp_path / "data")

@@ -45,7 +45,7 @@ def test_a_row_laid_by_clicks_wins(start: Callable[..., Player]) -> None:
     player.click(pixel(scene, ROW[-1]))
     player.settle()
     assert isinstance(player.app.front, ResultScene), "the result is shown"
-    assert "wins" in words(player)
+    assert "wins!" in words(player)
 
 
 def test_keys_lay_a_stone_where_the_cursor_is(start: Callable[..., Player]) -> None:

@@ -8,11 +8,12 @@ from game.language import N_
 from game.scenes.base.context import HelpPage
 from game.stage.art import SvgArt, Theme
 
-from ..rules.moves import NAMES, SIDES, WIDTH, Position, position_text, text_of
+from ..rules.moves import NAMES, WIDTH, text_of
 from .art import BESIDE, BOARD_HEIGHT, BOARD_WIDTH, DIAGONAL, names_of, position_body
 
-PAIRS = "".join(SIDES[(cell % WIDTH // 2 + cell // WIDTH) % 2] for cell in range(len(NAMES)))
-"""Stones in pairs, which complete no row."""
+SUNS = [cell for cell in range(len(NAMES)) if (cell % WIDTH // 2 + cell // WIDTH) % 2 == 0]
+MOONS = [cell for cell in range(len(NAMES)) if cell not in SUNS][: len(SUNS)]
+"""Cells of stones in pairs, which complete no row."""
 
 
 class Diagram(SvgArt, Struct, frozen=True):
@@ -50,6 +51,6 @@ PAGES = (
     HelpPage(
         N_("A full board"),
         N_("When the board is full and nobody has a row, the game is a draw."),
-        Diagram(position_text(Position(PAIRS, 0))),
+        Diagram(text_of(names_of(SUNS[: len(MOONS) + 1]), names_of(MOONS))),
     ),
 )

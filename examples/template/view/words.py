@@ -29,14 +29,14 @@ class Words(GameWords[Position, Event]):
 
     def explain(self, refusal: str) -> str:
         return {
-            Refusal.OVER: self._("The game is over. Undo takes the last move back."),
+            Refusal.OVER: self._("The game is over. You can undo the last move."),
             Refusal.TAKEN: self._("There is a stone on this cell already."),
         }[Refusal(refusal)]
 
     def result(self, outcome: Outcome) -> tuple[str, list[str]]:
         if outcome.winner is None:
-            return self._("A draw"), [self._("The board is full.")]
-        title = self._("{name} wins").format(name=self.names.label(outcome.winner))
+            return self._("Draw"), [self._("The board is full.")]
+        title = self._("{player} wins!").format(player=self.names.label(outcome.winner))
         return title, [self._("Three in a row.")]
 
     def told(self, move: MoveResult[Position, Event]) -> str:

@@ -23,7 +23,7 @@ class Words(GameWords[Position, Turned]):
         return self._("Press a lantern: it turns, and its neighbours with it")
 
     def explain(self, refusal: str) -> str:
-        return self._("The game is over. Undo takes the last move back.")
+        return self._("The game is over. You can undo the last move.")
 
     def result(self, outcome: Outcome) -> tuple[str, list[str]]:
         if outcome.winner == 0:

@@ -1,0 +1,92 @@
+"""A new game is whole from its first minute: what the command writes passes the tests, and can be played."""
+
+from __future__ import annotations
+
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.conftest import ROOT
+from tests.helpers.templates import copied
+from tools.new_game import LARGEST, Plan, Refused, german, planned, written
+
+NAME = "fives"
+
+
+@pytest.mark.parametrize(
+    ("given", "size"),
+    [
+        (planned(NAME), (3, 3, 3)),
+        (planned(NAME, grid="8x8"), (8, 8, 5)),
+        (planned(NAME, grid="7x6"), (7, 6, 4)),
+        (planned(NAME, grid="9x9", length=6), (9, 9, 6)),
+    ],
+)
+def test_the_board_is_as_large_as_it_was_asked_for(given: Plan, size: tuple[int, int, int]) -> None:
+    assert (given.width, given.height, given.length) == size
+
+
+@pytest.mark.parametrize(
+    ("arguments", "why"),
+    [
+        ({"name": "Fives"}, "small letters"),
+        ({"name": "../fives"}, "small letters"),
+        ({"name": NAME, "grid": "8"}, "columns and rows"),
+        ({"name": NAME, "grid": f"{LARGEST + 1}x3"}, "columns and rows"),
+        ({"name": NAME, "grid": "4x4", "length": 5}, "stones"),
+        ({"name": NAME, "title": 'Five "in" a row'}, "character"),
+        ({"name": NAME, "one": True, "grid": "8x8"}, "lanterns"),
+    ],
+)
+def test_what_cannot_be_begun_is_refused_with_the_reason(arguments: dict[str, object], why: str) -> None:
+    with pytest.raises(Refused, match=why):
+        planned(**arguments)  # type: ignore[arg-type]
+
+
+def test_nothing_that_exists_is_overwritten() -> None:
+    before = (ROOT / "game" / "games" / "explode" / "__init__.py").read_bytes()
+    with pytest.raises(Refused, match="exists already"):
+        written(planned("explode"))
+    assert (ROOT / "game" / "games" / "explode" / "__init__.py").read_bytes() == before
+
+
+@pytest.mark.parametrize("length", [3, 4, 5, 6])
+def test_every_text_of_the_game_has_its_german(length: int) -> None:
+    texts = german(Plan(NAME, length=length))
+    template = "".join(file.read_text(encoding="utf-8") for file in (ROOT / "examples/template").rglob("*.py"))
+    marked = re.findall(r'(?:N_|self\._)\(\s*((?:"[^"]*"\s*)+)\)', template)
+    said = {"".join(re.findall(r'"([^"]*)"', part)) for part in marked}
+    known = {"The game is over. You can undo the last move.", "Draw", "{player} wins!"}
+    words = {3: "three", 4: "four", 5: "five", 6: "six"}[length]
+    wanted = {text.replace("three", words).replace("Three", words.capitalize()) for text in said} - known
+    assert wanted <= set(texts), "a text of the template has no German"
+    assert all(
+        re.findall(r"{\w+}", english.split("|")[-1]) == re.findall(r"{\w+}", texts[english].split("|")[-1])
+        for english in texts
+    ), "every translation has the same gaps"
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    "plan",
+    [planned(NAME, grid="8x6", title="Four in a Row"), planned(NAME, one=True, title="Street Lamps")],
+    ids=["two", "one"],
+)
+def test_what_is_written_passes_the_tests_of_every_game_and_its_own(tmp_path: Path, plan: Plan) -> None:
+    tree = copied({}, tmp_path / "tree")
+    (tree / "levels").mkdir(exist_ok=True)
+    files = written(plan, tree)
+    assert not [file for file in files if re.search(r"^\s*from \.", file.read_text(encoding="utf-8"), re.MULTILINE)]
+    tests = ["tests/test_rules_of_every_game.py", "tests/test_architecture.py", "tests/players/test_ugi.py"]
+    tests += ["tests/play/puzzles/test_lessons.py"]
+    own = tree / "tests" / "games" / NAME
+    tests += [f"tests/games/{NAME}"] if own.exists() else []
+    command = [sys.executable, "-m", "pytest", "-p", "no:cacheprovider", "-k", NAME, *tests]
+    done = subprocess.run(command, cwd=tree, capture_output=True, text=True, timeout=300, check=False)
+    assert done.returncode == 0, done.stdout + done.stderr
+    passed = re.search(r"(\d+) passed", done.stdout)
+    assert passed is not None
+    assert int(passed[1]) > 20, "the tests of every game have found it"
