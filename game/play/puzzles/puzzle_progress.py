@@ -208,6 +208,8 @@ class SeriesKind(StrEnum):
     """The puzzle of a day only."""
     PRACTICE = "practice"
     """A turning point of a reviewed game only; it counts nowhere."""
+    MISSED = "missed"
+    """The puzzles missed in a streak or sprint, once more; they count nowhere."""
     ANOTHER = "another"
     """Generated puzzles, without end."""
     STREAK = "streak"
@@ -231,6 +233,8 @@ class PuzzleSeries(Struct):
     """Seconds left of a sprint."""
     came: list[str] = []
     """Names of the puzzles begun."""
+    missed: list[str] = []
+    """Names of those not solved at once."""
     judge: Any = None
     """Judge of all its puzzles, of `game.workers.puzzles`, created when first needed."""
 
@@ -240,11 +244,29 @@ class PuzzleSeries(Struct):
         return self.kind in (SeriesKind.STREAK, SeriesKind.SPRINT)
 
     @property
+    def rated(self) -> bool:
+        """True if its results are kept."""
+        return self.kind not in (SeriesKind.PRACTICE, SeriesKind.MISSED)
+
+    @property
+    def once_more(self) -> PuzzleSeries:
+        """A series of the missed puzzles, in the order in which they came."""
+        named = {puzzle.name: puzzle for puzzle in self.puzzles}
+        return PuzzleSeries(SeriesKind.MISSED, self.game, [named[name] for name in dict.fromkeys(self.missed)])
+
+    @property
     def over(self) -> bool:
         """True if no further puzzle may come."""
         if self.kind in (SeriesKind.DAY, SeriesKind.PRACTICE):
             return bool(self.came)
         return self.lost() or (self.kind is SeriesKind.SPRINT and self.left <= 0)
+
+    @property
+    def at_end(self) -> bool:
+        """True if it is known that no other puzzle comes after the present one."""
+        if self.kind is SeriesKind.MISSED:
+            return self.came[-1] == self.puzzles[-1].name
+        return self.kind in (SeriesKind.DAY, SeriesKind.PRACTICE)
 
     def lost(self, slips: int = 0) -> bool:
         """Return whether a streak is over, given some additional mistakes."""
@@ -269,7 +291,7 @@ class PuzzleSeries(Struct):
         named = {puzzle.name: puzzle for puzzle in self.puzzles}
         if self.over or not named:
             return None
-        if self.kind is SeriesKind.LIST:
+        if self.kind in (SeriesKind.LIST, SeriesKind.MISSED):
             names = list(named)
             at = names.index(self.came[-1]) + 1 if self.came else 0
             return named[names[at]] if at < len(names) else None
@@ -288,6 +310,8 @@ class PuzzleSeries(Struct):
     def end(self, mark: AttemptResult, slips: int) -> None:
         """End the present puzzle, with a number of wrong moves."""
         self.solved += mark > AttemptResult.FAILED
+        if mark < AttemptResult.CLEAN:
+            self.missed.append(self.came[-1])
         # A solution that was shown counts as a mistake, even without a wrong move.
         self.slips += max(slips, int(mark < AttemptResult.CLEAN))
 

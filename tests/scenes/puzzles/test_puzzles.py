@@ -326,11 +326,96 @@ def test_a_streak_ends_with_the_second_slip(solver: Callable[..., Player]) -> No
     assert isinstance(scene, RoundEndScene)
     assert player.app.store.solved().best == {"explode": {"streak": 1}}
     assert player.app.store.solved().tried == {}, "a streak changes no rating"
+    assert "missed puzzle" in words(player)
     player.press("again")
     player.run(0.1)
     assert front(player)[1].puzzling.going.solved == 0
     player.key(pygame.K_ESCAPE)
     assert isinstance(player.app.front, PuzzlesScene)
+
+
+@pytest.mark.parametrize("device", ["mouse", "keys"])
+def test_what_was_missed_in_a_streak_can_be_looked_at_once_more(solver: Callable[..., Player], device: str) -> None:
+    player = solver()
+    heard: list[str] = []
+    player.app.audio.play = lambda name, volume=1.0, pan=0.0: heard.append(name)  # type: ignore[method-assign]
+    player.press(SeriesKind.STREAK)
+    solve(player)
+    player.key(pygame.K_RETURN)
+    player.run(0.1)
+    missed = []
+    while not isinstance(player.app.front, RoundEndScene):
+        play, guide = front(player)
+        missed.append(guide.puzzling.run.puzzle.name)
+        assert play.play(wrong(guide))
+        player.run(0.1)
+        player.settle()
+        player.run(0.1)
+    missed = list(dict.fromkeys(missed))
+    before = player.app.store.solved()
+    assert f"{len(missed)} missed puzzle" in words(player)
+    if device == "mouse":
+        player.press("missed")
+    else:
+        player.key(pygame.K_DOWN)
+        player.key(pygame.K_RETURN)
+    player.run(0.1)
+    for number, name in enumerate(missed, start=1):
+        play, guide = front(player)
+        assert guide.puzzling.run.puzzle.name == name
+        assert "Missed puzzle" in words(player)
+        solve(player)
+        player.settle()
+        player.run(0.1)
+        assert ("Finish" in words(player)) is (number == len(missed)), "the last one leads back"
+        player.key(pygame.K_RETURN)
+        player.run(0.1)
+    assert isinstance(player.app.front, RoundEndScene), "it leads back to the end of the streak"
+    assert player.app.store.solved() == before, "what is only looked at counts nowhere"
+    assert heard.count("gameover") + heard.count("record") == 1, "the end of the streak is not heard again"
+
+
+def test_a_solution_that_is_looked_at_costs_nothing(solver: Callable[..., Player]) -> None:
+    player = solver()
+    player.press(SeriesKind.STREAK)
+    for _ in range(2):
+        play, guide = front(player)
+        play.play(wrong(guide))
+        player.run(0.1)
+        player.settle()
+        player.run(0.1)
+    player.press("missed")
+    player.run(0.1)
+    player.press("next")
+    player.run(0.1)
+    play, guide = front(player)
+    assert guide.puzzling.shows, "nothing is at stake: nobody has to be asked"
+    player.settle()
+    player.run(3.0)
+    player.settle()
+    assert player.app.store.solved().tried == {}
+
+
+def test_a_streak_without_a_mistake_has_missed_nothing(solver: Callable[..., Player]) -> None:
+    player = solver()
+    player.press(SeriesKind.SPRINT)
+    player.run(0.1)
+    going = front(player)[1].puzzling.going
+    solve(player)
+    player.run(1.0)
+    assert going.once_more.puzzles == []
+
+
+def test_several_right_first_moves_are_counted(solver: Callable[..., Player]) -> None:
+    player = solver("explode win 1 easy 1000 a1,b2 a1 b5,r5/r5,. r\n")
+    player.press("next")
+    run = front(player)[1].puzzling.run
+    solve(player)
+    player.settle()
+    said = words(player)
+    assert len(run.puzzle.keys) == 2
+    assert "is one of 2 right first moves: " in said
+    assert "The key is" not in said
 
 
 def test_a_sprint_ends_by_its_time_which_rests_with_the_window(solver: Callable[..., Player]) -> None:
