@@ -318,7 +318,8 @@ def _puzzle(game: AnyGame, app: App, chance: Random) -> None:
     if not puzzles:
         app.push(PuzzlesScene(app, game))
         return
-    going = PuzzleSeries(chance.choice(tuple(SeriesKind)), game.name, puzzles)
+    kinds = [kind for kind in SeriesKind if kind is not SeriesKind.MISSED]  # That one begins where another one ended.
+    going = PuzzleSeries(chance.choice(kinds), game.name, puzzles)
     begin_round(app, going, chance.choice(puzzles))
 
 
