@@ -21,7 +21,7 @@ LOWER = 250.0
 """The height of one of two panels in a column above the list."""
 LEAST = 196.0
 """The least width of a sheet beside a board."""
-BESIDE_WORDS = 0.88
+BESIDE_WORDS = 0.86
 """Height of a board beside a guide's words, as a share of the height there is."""
 LOW = 430.0
 """Minimum free height in units; below it everything moves closer together."""

@@ -43,7 +43,7 @@ WORD = 156.0
 """Units that the longest word on the button needs."""
 LOW = 440.0
 """Below this height of the window the panel has no sign, and its button stands in the title line."""
-SIZES = (20.0, 19.0, 18.0, 17.0, 16.0, 15.0)
+SIZES = (20.0, 19.0, 18.0, 17.0, 16.0, 15.0, 14.0)
 """Sizes of the text; the largest with which the panel leaves the board enough room is used."""
 SHARE = 0.15
 """Preferred maximum height of the panel above the board, as a share of the window's."""

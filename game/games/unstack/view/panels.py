@@ -160,12 +160,12 @@ class TowerPanel(PlayerPanel):
         size = 44.0
         left = box.left + 10 + size + 6
         right = box.right - 12
-        self.add_emblem(size, box.left + 10 + size / 2, box.top + 6 + size / 2)
-        self.add_name(left, box.top + 19, 20, LEFT, right - left - 46)
-        self.add_games(right, box.top + 19, RIGHT, short=True)
+        self.add_emblem(size, box.left + 10 + size / 2, box.top + 4 + size / 2)
+        self.add_name(left, box.top + 17, 20, LEFT, right - left - 46)
+        self.add_games(right, box.top + 17, RIGHT, short=True)
         art = Text(self._words(), 14, STRONG, "text_dim", width=right - left, shorten=True)
-        self._counted(self.form.sprite(self.form.fitting(art, (13, 12)), left, box.top + 42, anchor=LEFT))
-        self._buttons(Box(box.left + 12, box.bottom - 36, box.width - 24, 30))
+        self._counted(self.form.sprite(self.form.fitting(art, (13, 12)), left, box.top + 37, anchor=LEFT))
+        self._buttons(Box(box.left + 12, box.bottom - 35, box.width - 24, 30))
 
     def _numbers(self, first: float, second: float, y: float, size: float) -> None:
         """The stones on the board and the captured ones, each above its word."""
