@@ -19,6 +19,10 @@ from game.store.player.online_file import OnlineRecord
 BEAT = 10.0
 SELDOM = 60.0
 """Seconds between two signs that somebody is here; and where others pay for the way, while both are."""
+LEAP = 2**16
+"""Step of the count of notes at each start: what was said after a copy was made, or before a kill, is never counted
+twice.
+"""
 MOST_NOTES = 2**52
 """Number of notes beyond which nobody has counted honestly."""
 log = logging.getLogger(__name__)
@@ -51,6 +55,8 @@ class OnlineGame:
         """Name under which it is saved while it is played."""
         self.signed = record.state.protocol >= OWN_KEYS
         """True if all that is said is signed, and nobody else can derive the keys."""
+        if self.signed:
+            record.sent += LEAP
         self.remote = RemoteGame(record.state, NaclSigner(), begin)
         self._meeting = keys_of(record.key, self.signed)
         self._agreed = self._agree()

@@ -29,7 +29,7 @@ def of_other_dialect(tree: ast.AST) -> Iterator[ast.Constant]:
             yield text
 
 
-@pytest.mark.parametrize("folder", ["game"])
+@pytest.mark.parametrize("folder", ["game", "tools", "benchmarks", "examples", "tests/helpers"])
 def test_docstrings_begin_with_their_subject_or_an_imperative(folder: str) -> None:
     found = [
         f"{path.relative_to(ROOT)}:{text.lineno}: {str(text.value).splitlines()[0]}"

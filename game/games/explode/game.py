@@ -3,12 +3,13 @@
 from collections.abc import Mapping, Sequence
 
 from game.games.explode import INFO, advice, engine, puzzles, rules
-from game.games.explode.rules.moves import Event, Position, Wave, blast, sums
+from game.games.explode.rules.moves import Event, Position, Wave, blast, limited, sums
 from game.games.explode.workshop import ExplodeWorkshop
 from game.play.port.game import Game, read_lesson
 from game.play.port.move_highlight import HighlightKind, MoveHighlight, share
 from game.play.port.move_result import apply_move
 from game.players.evaluation import scale_of
+from game.rules import OptionValue
 
 LEAST = 30
 """A side with no more than one of so many counters has no hope. In 627 games between levels of all strengths 74 sides
@@ -34,6 +35,9 @@ class Explode(Game[Position, Event]):
     lesson = read_lesson("explode")
     workshop = ExplodeWorkshop()
     puzzles = puzzles.ExplodePuzzles()
+
+    def arranged(self, position: Position, options: Mapping[str, OptionValue]) -> Position:
+        return limited(position, int(options.get("turns", 0)))
 
     def levels(self, position: Position) -> Mapping[str, Mapping[str, float]]:
         return LEVELS

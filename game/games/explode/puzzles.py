@@ -6,7 +6,16 @@ from typing import NamedTuple
 
 from game import random64
 from game.games.explode import rules
-from game.games.explode.rules.moves import LIMIT, Event, Position, cell_index, counters, position_text, raise_counter
+from game.games.explode.rules.moves import (
+    LIMIT,
+    Event,
+    Position,
+    cell_index,
+    counters,
+    outcome,
+    position_text,
+    raise_counter,
+)
 from game.language import N_, N_plural
 from game.play.port.puzzle import Grade, Puzzle, PuzzleKind, Puzzles, attempts, graded
 from game.play.puzzles.proof import DEFENCE, OBVIOUS, WIN, Duel, DuelProver, Search, defence, luck
@@ -64,6 +73,8 @@ class ExplodeDuel(Duel[Position, int]):
             return 0
         if max(cells) <= 0:
             return 1
+        if position.limit and (ended := outcome(position)) is not None:
+            return ended.winner
         return None
 
     def moves(self, position: Position) -> Sequence[int]:

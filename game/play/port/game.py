@@ -278,6 +278,10 @@ class Game(ABC, Generic[P, E]):
         """The editor's rules for levels; None where there is no editor."""
         return None
 
+    def arranged(self, position: P, options: Mapping[str, OptionValue]) -> P:
+        """Return the start position of a level as it is played with the options chosen; by default as it is."""
+        return position
+
     above: int | None = None
     """Side that begins at the top of the board, where the board can be turned; else None."""
 

@@ -277,7 +277,9 @@ class RemoteGame:
         return promise_of(state.protocol, letter.nonce, letter.key) == state.promise
 
     def take(self, letter: Letter, outdated: bool = False) -> Taken:
-        """Take what is new of a letter. One that is `outdated`, as a later one has come, begins no dispute."""
+        """Take what is new of a letter. One that is `outdated`, as a later one has come, neither begins nor ends a
+        dispute.
+        """
         state = self.state
         if letter.player != self.other:
             return Taken(News.REFUSED, why="it is not from the other player")
@@ -289,9 +291,14 @@ class RemoteGame:
             return Taken(News.BEHIND)
         if not is_signed(self._signer, self.line.opening, letter):
             return Taken(News.REFUSED, why="a signature does not fit")
-        if outdated and self.line.common(letter.entries) < min(self.state.told, len(letter.entries)):
+        if outdated and (state.rival is not None or self._strays(letter)):
             return Taken(News.BEHIND)
         return self._compare(letter, letter.mine, letter.yours)
+
+    def _strays(self, letter: Letter) -> bool:
+        """Return whether a letter has other entries than those that were told."""
+        assert self.line is not None
+        return self.line.common(letter.entries) < min(self.state.told, len(letter.entries))
 
     def _meet(self, letter: Letter) -> Taken:
         """Learn who the other player is."""

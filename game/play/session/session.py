@@ -15,7 +15,7 @@ from msgspec.structs import replace
 
 from game.checks import Trouble, Unfit, converted, entries, line, mapping, whole
 from game.play.session.match import Match, match_of
-from game.rules import SEED, E, IllegalMove, Outcome, P, Rules, RulesError, complete_options
+from game.rules import SEED, E, IllegalMove, Outcome, P, Rules, RulesError, stated_options
 
 RESIGNED = "resigned"
 AGREED = "agreed"
@@ -150,8 +150,7 @@ class Session(Generic[P, E]):
         self.game = game
         self.rules = rules
         self.source = source
-        checked = complete_options(rules.OPTIONS, options or {})
-        self.options = {name: checked[name] for name in options or {}}
+        self.options = stated_options(rules.OPTIONS, options or {})
         self.match = match or Match()
         if source.start:
             start = rules.parse_position(source.start)

@@ -18,7 +18,7 @@ from game.scenes.base.naming import name_prompt, own_name
 from game.scenes.base.online import Offer
 from game.scenes.base.overlay import Entry, QuestionScene
 from game.scenes.base.scene import PageScene, to_clipboard
-from game.scenes.start.titles import option_title, value_titles
+from game.scenes.start.titles import option_title, value_title
 from game.settings.brokers import Broker
 from game.stage.art import STRONG, TEXT, Text
 from game.stage.sprites import LEFT, TOP, TOP_LEFT
@@ -43,8 +43,10 @@ def details(scene: Translated, offer: Offer) -> str:
     told = []
     game = offer.game
     for option in game.rules.OPTIONS:
-        if len(option.choices) > 1 and (value := offer.options.get(option.name)) in option.choices:
-            told.append(f"{option_title(scene, game, option)}: {value_titles(scene, game, option)[value]}.")
+        value = offer.options.get(option.name)
+        fits = value in option.choices if option.choices else bool(option.offered) and value in option.values
+        if value is not None and fits:
+            told.append(f"{option_title(scene, game, option)}: {value_title(scene, game, option, value)}.")
     if offer.best_of:
         told.append(scene._("Best of {n}").format(n=offer.best_of) + ".")
     told.append(scene._("Hints are allowed.") if offer.hints else scene._("Hints are off."))

@@ -29,7 +29,7 @@ FADES = 0.14
 RETURNS = 0.25
 """Seconds from a lane that goes dark to the next, in which each of them does, and in which its light comes back."""
 GREY = 0.75
-"""How much of the ash lies upon a brick of a lost game: through more of it the brick could hardly be seen."""
+"""Opacity of the ash on a brick of a lost game: with more of it the brick could hardly be seen."""
 GREYS = 0.1
 RING = 0.08
 """Seconds after which the edge of the field turns grey, and from each row of bricks to the next one inside."""
