@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import errno
+import gc
 import io
 import os
 import signal
@@ -102,3 +103,14 @@ def test_it_ends_when_nobody_reads_or_who_started_it_is_gone(monkeypatch: pytest
             ugi_command._watch(os.getppid())
         monkeypatch.undo()
     assert ended == [0, 0]
+
+
+def test_an_engine_seldom_looks_for_garbage_but_does(monkeypatch: pytest.MonkeyPatch) -> None:
+    usual = gc.get_threshold()
+    given(monkeypatch)
+    try:
+        assert ugi_command.speak("explode") == 0
+        assert gc.isenabled(), "trees whose parts know each other are only freed by the collector"
+        assert gc.get_threshold()[0] > 100 * usual[0], "a search keeps what it makes: looking at it costs time"
+    finally:
+        gc.set_threshold(*usual)
