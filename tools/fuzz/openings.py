@@ -83,6 +83,8 @@ from game.ui.widgets.text_field import TextField
 from tools.fuzz.events import form_of
 
 Opening = Callable[[App, Random], object]
+BEGUN_ELSEWHERE = (SeriesKind.MISSED, SeriesKind.MISTAKES)
+"""Series of what went wrong before."""
 FEW = 40
 """Maximum number of moves in a game started in the middle."""
 BOTS = tuple(Bot(f"Bot {game.name}", game.name, ("nobody", "--plays")) for game in GAMES if game.players == 2)
@@ -335,7 +337,7 @@ def _puzzle(game: AnyGame, app: App, chance: Random) -> None:
     if not puzzles:
         app.push(PuzzlesScene(app, game))
         return
-    kinds = [kind for kind in SeriesKind if kind is not SeriesKind.MISSED]  # That one begins where another one ended.
+    kinds = [kind for kind in SeriesKind if kind not in BEGUN_ELSEWHERE]
     going = PuzzleSeries(chance.choice(kinds), game.name, puzzles)
     begin_round(app, going, chance.choice(puzzles))
 

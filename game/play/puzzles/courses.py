@@ -19,6 +19,7 @@ TITLES = {
     SeriesKind.STREAK: N_("Streak"),
     SeriesKind.SPRINT: N_("Sprint"),
     SeriesKind.MISSED: N_("Missed puzzle"),
+    SeriesKind.MISTAKES: N_("Your mistakes"),
 }
 
 

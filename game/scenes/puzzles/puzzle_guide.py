@@ -167,15 +167,15 @@ class PuzzleGuide(LessonGuide):
         mark = course.mark
         day = today()
         store = self.scene.app.store
-        if not going.rated:
+        if going.kind is SeriesKind.MISSED:
             return
         before = store.solved().ratings(going.game, going.ratings)[SOLVER]
         going.end(mark, run.slips)
-        store.solve(partial(going.keep, mark=mark, today=day, puzzle=run.puzzle.name))
+        store.solve(partial(going.keep, mark=mark, today=day, puzzle=run.puzzle))
         if going.day and not going.late and (online := self.scene.app.online) is not None:
             online.friends.solved(going.day, going.game, mark, run.slips + run.solved, self._spent)
         after = store.solved().ratings(going.game, going.ratings)[SOLVER]
-        if not going.counted and after.deviation <= SURE:
+        if going.rated and not going.counted and after.deviation <= SURE:
             change = round(after.value) - round(before.value)
             self.gain = f"{'+' if change >= 0 else '−'}{abs(change)}"
             self.gain = self.scene._("Rating {rating} ({gain})").format(rating=round(after.value), gain=self.gain)
