@@ -451,8 +451,12 @@ def _verdict(scene: AnyBoardScene) -> str:
 
 
 def _to_do(scene: AnyBoardScene) -> str:
-    """Return what the player can do now."""
-    return "" if scene.story.counting else scene.words.status()
+    """Return what the player can do now, and until when."""
+    if scene.story.counting:
+        return ""
+    online = scene.app.online
+    due = online.due(scene.table) if online is not None and scene.table.networked else ""
+    return f"{scene.words.status()} {due}".strip()
 
 
 def corner_radius(scene: AnyBoardScene) -> float:
