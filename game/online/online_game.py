@@ -285,13 +285,13 @@ class OnlineGame:
 
     @property
     def claimable(self) -> bool:
-        """Whether the player here can claim the game now."""
-        return self.remote.can_claim and self.late
+        """Whether the player here can claim the game now. Without a connection the move may have been made."""
+        return self.wire.connected and self.remote.can_claim and self.late
 
     def claim(self) -> list[str]:
         """Claim the game. Return the entries that come of it: none if that is not possible any more."""
         claim = claim_at(self.state, self._today())
-        return self.remote.claim(claim) if claim is not None else []
+        return self.remote.claim(claim) if claim is not None and self.claimable else []
 
     def _date(self, taken: Taken, note: Note, newer: bool, unheard: bool) -> None:
         """Note since when somebody waits: the other player tells it who is to move. Nobody waits before the other one
