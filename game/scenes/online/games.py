@@ -172,7 +172,7 @@ class OnlineGames(Translated):
         raced = self.races.poll()
         solved = self.friends.poll()
         front = self.app.front
-        said = self.status(front.table) if isinstance(front, BoardScene) else ""
+        said = self.status(front.table) + self.due(front.table) if isinstance(front, BoardScene) else ""
         self.app.window.waiting(self.turns)
         pictured = said, self.turns, self.open
         if pictured == self._pictured:
