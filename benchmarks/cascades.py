@@ -25,7 +25,7 @@ LIMIT, FIRST = 4.0, 16.0
 TURNS, WAITED = 8, 4.0
 """Number of moves made one after the other, and seconds for each."""
 OPENING = 2.0
-"""What a game's first picture may take in the large window, as a multiple of that at 1920x1080."""
+"""Maximum time for a game's first picture in the large window, as a multiple of that at 1920x1080."""
 
 
 def measure() -> list[Figure]:

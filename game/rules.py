@@ -67,13 +67,18 @@ class Outcome(Struct, frozen=True):
 
 
 class Option(Struct, frozen=True):
-    """An option of the start position: a whole number from `low` to `high`, or one of `choices`."""
+    """An option of the start position: a whole number from `low` to `high`, or one of `choices`.
+
+    Of a number the values `offered` are put up for choice; where it has its default, files and letters do not name it,
+    so that they are as they were before there was such an option.
+    """
 
     name: str
     default: OptionValue
     low: int = 0
     high: int = 0
     choices: tuple[str, ...] = ()
+    offered: tuple[int, ...] = ()
 
     @property
     def values(self) -> Sequence[OptionValue]:
@@ -99,6 +104,13 @@ def complete_options(options: tuple[Option, ...], given: Mapping[str, object]) -
         if name not in known:
             raise MalformedOption("unknown option {name}", name=quoted(name))
     return {name: option.check(given.get(name, option.default)) for name, option in known.items()}
+
+
+def stated_options(options: tuple[Option, ...], given: Mapping[str, object]) -> dict[str, OptionValue]:
+    """Return the given values that files and letters name, checked; raises `MalformedOption`."""
+    values = complete_options(options, given)
+    unsaid = {option.name for option in options if option.offered and values[option.name] == option.default}
+    return {name: values[name] for name in given if name not in unsaid}
 
 
 class Rules(Protocol[P, E]):

@@ -221,7 +221,7 @@ class Buttons(Keys, frozen=True):
 
 
 class Setting(Struct, Generic[T], frozen=True):
-    """What file and screen need to know of a setting besides its name. Calling it returns a copy of the default."""
+    """A setting for file and screen, without its name. Calling it returns a copy of the default."""
 
     default: T
     kind: SettingType[T]

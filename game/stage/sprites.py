@@ -148,7 +148,7 @@ class Sprite(Struct, eq=False):
     place: int = 0
     """Its index in the last drawing."""
     floored: bool = False
-    """Whether it was drawn on the stage's floor."""
+    """True if it was drawn on the stage's floor."""
 
     def state(self) -> State:
         """Return the numbers that tweens move."""
@@ -439,7 +439,7 @@ class Overlay:
 
     @property
     def shown(self) -> bool:
-        """Whether it is on a stage."""
+        """True if it is on a stage."""
         return self._shown is not None
 
     def show(self, stage: Stage, art: Art, x: float, y: float, scale: float) -> Sprite:

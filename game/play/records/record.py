@@ -66,7 +66,7 @@ class Head(Struct, frozen=True):
     moves: str
     """Moves, undone moves behind a tilde, and branches, each behind a bar."""
     whole: bool
-    """Whether the line has its end."""
+    """True if the line has its end."""
 
     @property
     def made(self) -> list[str]:

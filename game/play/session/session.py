@@ -15,7 +15,7 @@ from msgspec.structs import replace
 
 from game.checks import Trouble, Unfit, converted, entries, line, mapping, whole
 from game.play.session.match import Match, match_of
-from game.rules import SEED, E, IllegalMove, Outcome, P, Rules, RulesError, complete_options
+from game.rules import SEED, E, IllegalMove, Outcome, P, Rules, RulesError, stated_options
 
 RESIGNED = "resigned"
 AGREED = "agreed"
@@ -33,12 +33,12 @@ MOST_MOVES = 10**9
 
 
 class Ended(Struct, frozen=True, kw_only=True):
-    """How the players ended a line of moves, if they did."""
+    """End that the players gave a line of moves, if they did."""
 
     resigned: Literal[0, 1] | None = None
     """The side that resigned."""
     agreed: bool = False
-    """Whether they agreed on a draw."""
+    """True if they agreed on a draw."""
     overdue: Literal[0, 1] | None = None
     """The side that did not move in time."""
 
@@ -157,8 +157,7 @@ class Session(Generic[P, E]):
         self.game = game
         self.rules = rules
         self.source = source
-        checked = complete_options(rules.OPTIONS, options or {})
-        self.options = {name: checked[name] for name in options or {}}
+        self.options = stated_options(rules.OPTIONS, options or {})
         self.match = match or Match()
         if source.start:
             start = rules.parse_position(source.start)
@@ -342,22 +341,22 @@ class Session(Generic[P, E]):
 
     @property
     def can_undo(self) -> bool:
-        """Whether there is anything to undo."""
+        """True if there is anything to undo."""
         return self.ply > 0 or self.verdict is not None
 
     @property
     def can_redo(self) -> bool:
-        """Whether there is a move, or an ending by the players, to redo."""
+        """True if there is a move, or an ending by the players, to redo."""
         return self.ply < self.length or self.retracted is not None
 
     @property
     def begun(self) -> bool:
-        """Whether there is something to continue: moves, or a match with wins."""
+        """True if there is something to continue: moves, or a match with wins."""
         return bool(self.length or self.earlier or any(self.match.wins))
 
     @property
     def finished(self) -> bool:
-        """Whether there is nothing to continue: the game is over and its match, if any, decided."""
+        """True if there is nothing to continue: the game is over and its match, if any, decided."""
         return self.outcome is not None and not (self.match.best_of and self.match.champion is None)
 
     def undo(self) -> None:

@@ -23,7 +23,7 @@ TURNED = Turned()
 
 
 Others = Callable[[Wish], bool | None]
-"""What who else plays says to a wish: yes, no, or None where the answer comes later, by `Table.answer`."""
+"""Answer of the other players to a wish: yes, no, or None if it comes later, through `Table.answer`."""
 
 
 class Table(TableState[P, E]):
@@ -48,7 +48,7 @@ class Table(TableState[P, E]):
         self._save = save
         self._file = file
         self._over = self._told()[1] is not None
-        """Whether the game was put to all those that were played as one that has ended."""
+        """True if the game was put to all those that were played as one that has ended."""
 
     # Moves
 
@@ -75,7 +75,7 @@ class Table(TableState[P, E]):
         return OVER if self.ending is not None else self.why_waiting()
 
     def _lets(self, course: Course[E], move: str) -> bool:
-        """Whether a lesson lets a move be made. In place of a wrong one the move that is meant is shown."""
+        """Return whether a lesson lets a move be made; instead of a wrong one it shows the right one."""
         self.refusal = course.why_not(self.session, move)
         if self.refusal != WRONG:
             return not self.refusal
@@ -86,7 +86,7 @@ class Table(TableState[P, E]):
         return False
 
     def refuse(self, reason: str) -> None:
-        """What the player wanted last does not count, for a reason in one fixed word; an empty one takes that back."""
+        """Refuse the player's last action for a reason, one fixed word; an empty reason withdraws the refusal."""
         self.refusal = reason
 
     def make(self, move: str, gesture: object = None) -> None:
@@ -329,7 +329,7 @@ class Table(TableState[P, E]):
             self.answer(wish, said)
 
     def answer(self, wish: Wish, agreed: bool) -> None:
-        """What the others say to a wish. Since a move was made, or anything else, nobody waits for that any more."""
+        """Take the others' answer to a wish; it is ignored if the game has changed since."""
         if self.asked is not wish:
             return
         self.asked = None

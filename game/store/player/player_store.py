@@ -406,14 +406,14 @@ class PlayerStore:
 
     @property
     def plays_online(self) -> bool:
-        """Whether this window may play online: two that play the same game would contradict each other, and a game that
+        """True if this window may play online: two that play the same game would contradict each other, and a game that
         is not saved would leave somebody waiting.
         """
         return not self.guest and self.later is None and not self.passing
 
     @property
     def has_online(self) -> bool:
-        """Whether there may be online games or brokers, without reading their file."""
+        """True if there may be online games or brokers, without reading their file."""
         return self.plays_online and os.path.exists(online_path(self.folder))
 
     def load_online(self, file: JsonFile[T]) -> T:

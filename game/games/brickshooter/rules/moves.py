@@ -201,7 +201,7 @@ class Refusal(StrEnum):
 
 
 class Outlook(Struct, frozen=True):
-    """What a shot leads to. Bricks are named by the cells on which they stand now, the shot one by where it lands."""
+    """Consequences of a shot. Bricks are named by the cells they stand on now, the one being shot by where it lands."""
 
     landing: int
     bursts: Mapping[int, int]

@@ -69,7 +69,7 @@ class Position(Struct, frozen=True):
 
     @property
     def over(self) -> bool:
-        """Whether two passes in a row have ended the game; the goal of time has another end."""
+        """True if two passes in a row have ended the game; the goal of time has another end."""
         return self.passes == 2
 
 
