@@ -86,7 +86,7 @@ class OnlineGame:
         self.their_way = ""
         """Relays on which the other player is now, as the address of a broker, until they are considered."""
         self.early = False
-        """Whether the other player claims the game although the time for a move has not passed."""
+        """True if the other player claims the game although the time for a move has not passed."""
 
     @property
     def other_name(self) -> str:
@@ -286,12 +286,12 @@ class OnlineGame:
 
     @property
     def late(self) -> bool:
-        """Whether the time for the next move has passed."""
+        """True if the time for the next move has passed."""
         return self.until is not None and is_past(self.state, self._today())
 
     @property
     def claimable(self) -> bool:
-        """Whether the player here can claim the game now. Without a connection the move may have been made."""
+        """True if the player here can claim the game now. Without a connection the move may have been made."""
         return self.wire.connected and self.remote.can_claim and self.late
 
     def claim(self) -> list[str]:

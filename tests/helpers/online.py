@@ -26,7 +26,7 @@ class Player:
         self.saved: object = to_builtins(OnlineData())
         self.arrivals: list[Arrival] = []
         self.ahead = timedelta(0)
-        """How far the clock goes ahead of the real one."""
+        """Time by which the clock goes ahead of the real one."""
         self.start()
 
     def start(self) -> None:
