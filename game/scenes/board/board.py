@@ -37,8 +37,8 @@ HURRY = 0.08
 the game.
 """
 
-STILL = Layer.GROUND
-"""Layer below which nothing moves: boards, panels and lights."""
+STILL = Layer.AURA
+"""Layer below which nothing moves: boards, panels and the lights on them. The light of an ending fades for seconds."""
 
 BEHIND = 2
 """Maximum number of moves that wait to be shown where they come in heaps or are stepped through: the last ones."""

@@ -143,6 +143,8 @@ class PairSetup(SetupScene):
         if (note := self._level_note()) and not any(option.offered for option in options):
             usual.append(Section("note", self._("Game"), NOTE, partial(self._say, note)))
         seldom: list[Line] = self.setting_lines("persons") if persons else []
+        if persons and self.game.above is not None:
+            seldom += self.setting_lines("turning")
         if any(seat.kind is Engine for seat in self.seats):
             seldom += self.setting_lines("computer")
         return usual, [self.section("players", self._("Players"), seldom, ())] if seldom else []
