@@ -105,7 +105,7 @@ def trimmed(branches: Sequence[Branch], line: Sequence[str]) -> list[Branch]:
     """Return branches without the moves they share with a line; those without moves of their own are left out.
 
     >>> trimmed([Branch(0, ["a5", "d1"])], ["a5", "e1"])
-    [Branch(after=1, moves=['d1'], resigned=None, agreed=False)]
+    [Branch(after=1, moves=['d1'], resigned=None, agreed=False, overdue=None)]
     """
     found = []
     for branch in branches:
@@ -162,7 +162,7 @@ class Session(Generic[P, E]):
     ['a5']
     >>> events = session.play("b5")
     >>> session.moves, session.branches
-    (['b5'], [Branch(after=0, moves=['a5'], resigned=None, agreed=False)])
+    (['b5'], [Branch(after=0, moves=['a5'], resigned=None, agreed=False, overdue=None)])
     """
 
     def __init__(
