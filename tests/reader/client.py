@@ -136,7 +136,7 @@ def announced():
 COMMANDS = {
     function.__name__: function
     for function in (
-        *(look, states, act, focus, value, set_value, text, letter, select, place),
+        *(look, states, described, numbers, act, focus, value, set_value, text, letter, select, place),
         *(edited, count, announced),
     )
 }
