@@ -21,8 +21,9 @@ from typing import Annotated
 from msgspec import Meta, Struct, msgpack
 
 from game.play.remote.letter import Key, Name
+from game.play.session.line import shared
 from game.play.session.match import Match
-from game.play.session.session import AnySession, shared
+from game.play.session.session import AnySession
 from game.rules import OptionValue, RulesError
 
 DRAW = "="

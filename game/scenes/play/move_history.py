@@ -6,7 +6,7 @@ from functools import partial
 from msgspec.structs import replace
 
 from game.actions import Action
-from game.play.session.session import Branch
+from game.play.session.line import Branch
 from game.play.table.score_sheet import AnyScoreSheet, ScoreSheet
 from game.play.table.state import TIMED, ClockState
 from game.scenes.base.play_layout import compute_layout

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from functools import partial
 
 from game.actions import Action
-from game.play.session.session import RESIGNED
+from game.play.session.line import RESIGNED
 from game.play.table.state import ClockState
 from game.play.table.table import Table
 from game.players.seats import Concedes, Failed, NoAdvice
