@@ -9,11 +9,13 @@ from msgspec import Meta, Struct
 from msgspec.structs import replace
 
 from game.checks import converted, line, mapping
+from game.play.session.time_control import Spent
 from game.rules import Outcome
 
 RESIGNED = "resigned"
 AGREED = "agreed"
-"""Reasons of outcomes by resignation and by agreement, in every game."""
+OVERTIME = "overtime"
+"""Reasons of outcomes by resignation, by agreement and by a clock, in every game."""
 UNDO = "undo"
 HINT = "hint"
 COPY = "copy"
@@ -32,18 +34,25 @@ class Ended(Struct, frozen=True, kw_only=True):
     """The side that resigned."""
     agreed: bool = False
     """True if they agreed on a draw."""
+    overtime: Literal[0, 1] | None = None
+    """The side whose time ran out."""
 
     @property
     def verdict(self) -> Outcome | None:
+        if self.overtime is not None:
+            return Outcome(1 - self.overtime, OVERTIME)
         if self.resigned is not None:
             return Outcome(1 - self.resigned, RESIGNED)
         return Outcome(None, AGREED) if self.agreed else None
 
 
 def verdict_data(verdict: Outcome | None) -> dict[str, Any]:
-    """Return the values of `Ended` for a verdict."""
-    winner = verdict.winner if verdict is not None else None
-    return {"resigned": None if winner is None else 1 - winner, "agreed": verdict is not None and winner is None}
+    """Return the values of `Ended` for a verdict, as far as they are not their defaults."""
+    if verdict is None:
+        return {}
+    if verdict.winner is None:
+        return {"agreed": True}
+    return {"overtime" if verdict.reason == OVERTIME else "resigned": 1 - verdict.winner}
 
 
 class Branch(Ended, frozen=True):
@@ -63,6 +72,8 @@ class Line(Ended, frozen=True):
     branches: list[Branch] = []
     aid: frozenset[Aid] | None = None
     """As `Session.aid`."""
+    spent: list[Spent] = []
+    """Milliseconds spent on each move, also on those undone; empty without clocks."""
 
 
 def shelved(branches: Sequence[Branch], left: Branch) -> list[Branch]:

@@ -14,8 +14,20 @@ from msgspec import Struct, to_builtins
 from msgspec.structs import replace
 
 from game.checks import Trouble, Unfit, converted, entries, line, mapping, whole
-from game.play.session.line import AGREED, RESIGNED, UNDO, Branch, Line, line_of, shelved, trimmed, verdict_data
+from game.play.session.line import (
+    AGREED,
+    OVERTIME,
+    RESIGNED,
+    UNDO,
+    Branch,
+    Line,
+    line_of,
+    shelved,
+    trimmed,
+    verdict_data,
+)
 from game.play.session.match import Match, match_of
+from game.play.session.time_control import MOST_SPENT
 from game.rules import SEED, E, IllegalMove, Outcome, P, Rules, RulesError, stated_options
 
 VERSION = 1
@@ -66,6 +78,10 @@ class Session(Generic[P, E]):
         else:
             seed = {SEED: source.seed} if any(option.name == SEED for option in rules.OPTIONS) else {}
             start = rules.start({**self.options, **{name: n for name, n in seed.items() if n is not None}})
+        self.pending = 0
+        """Milliseconds spent on the next move so far, in a game with clocks."""
+        self._spent: list[int] = []
+        """Milliseconds spent on each move of the line."""
         self.ply = 0
         """Number of moves of the line that are made; those behind them are undone."""
         self._line: list[str] = []
@@ -159,6 +175,7 @@ class Session(Generic[P, E]):
         ply = self.ply
         events = list[E]()
         following = self._after(move, events)
+        spent = self.pending if ply == self.length else 0
         self.later.clear()
         if self._line[ply : ply + 1] == [move]:
             self.ply += 1
@@ -168,6 +185,8 @@ class Session(Generic[P, E]):
         else:
             self._shelve()
             self._append(move, following)
+        self._spent[ply] = spent
+        self.pending = 0
         return events
 
     def helped(self, aid: str) -> None:
@@ -201,6 +220,7 @@ class Session(Generic[P, E]):
     def _cut(self) -> None:
         """Let the line end here."""
         self._line, self._positions, self._repeats = self.moves, self.positions, self._repeats[: self.ply + 1]
+        self._spent = self._spent[: self.ply]
         self._counted = Counter(self._positions)
         self.last_word = None
 
@@ -216,6 +236,22 @@ class Session(Generic[P, E]):
     def agree(self) -> None:
         """End the game as an agreed draw; without effect after the end."""
         self._end(Outcome(None, AGREED))
+
+    def run_out(self, side: int) -> None:
+        """End the game as the time of a side is used up; without effect after the end."""
+        self._end(Outcome(1 - side, OVERTIME))
+
+    def time_left(self, side: int) -> int:
+        """Return the milliseconds that a side has left, in a game with clocks."""
+        clock = self.match.clock
+        if clock is None:
+            return 0
+        left = 1000 * clock.seconds
+        for position, spent in zip(self.positions, self._spent[: self.ply], strict=False):
+            if self.rules.side_to_move(position) == side:
+                left += 1000 * clock.increment - spent
+        here = self.ply == self.length and self.side == side
+        return left - self.pending if here else left
 
     def _end(self, verdict: Outcome) -> None:
         if self.outcome is None:
@@ -233,6 +269,7 @@ class Session(Generic[P, E]):
         """Make a move at the end of the line."""
         self._counted[following] += 1
         self._line.append(move)
+        self._spent.append(0)
         self._positions.append(following)
         self._repeats.append(self._counted[following])
         self.ply += 1
@@ -259,6 +296,7 @@ class Session(Generic[P, E]):
 
     def undo(self) -> None:
         """Undo the ending by the players, or else the last move."""
+        self.pending = 0
         if (outcome := self.outcome) is not None:
             self.match.count(outcome, counted=False)
         if self.verdict is not None:
@@ -269,6 +307,7 @@ class Session(Generic[P, E]):
 
     def redo(self) -> None:
         """Redo the last undone move, or the ending by the players."""
+        self.pending = 0
         if self.ply < self.length:
             self.ply += 1
         else:
@@ -297,6 +336,7 @@ class Session(Generic[P, E]):
         self.go_to(0)
         self._cut()
         self.retracted = None
+        self.pending = 0
         self.began = ""
         self.branches = []
         self.aid = frozenset()
@@ -304,7 +344,9 @@ class Session(Generic[P, E]):
 
     def as_line(self) -> Line:
         """Return the present line with its branches and result."""
-        return Line(self.moves, self.undone, self.began, self.branches, self.aid, **verdict_data(self.last_word))
+        spent = [*self._spent] if any(self._spent) else []
+        ended = verdict_data(self.last_word)
+        return Line(self.moves, self.undone, self.began, self.branches, self.aid, spent, **ended)
 
     def take_up(self, left: Line) -> None:
         """Replay a line from the start. Raises `SessionError` if it cannot be played."""
@@ -318,6 +360,8 @@ class Session(Generic[P, E]):
             raise SessionError("a side resigned, or both agreed on a draw, although the game was over")
         for branch in left.branches:
             self._check(branch)
+        for n, spent in enumerate(left.spent[: self.length]):
+            self._spent[n] = spent
         self.go_to(len(left.moves))
         self.last_word = left.verdict
         self.began = left.began
@@ -360,6 +404,7 @@ class Session(Generic[P, E]):
             **to_builtins(self.as_line(), order="deterministic"),
             "earlier": to_builtins(self.earlier, order="deterministic"),
             "later": to_builtins(self.later, order="deterministic"),
+            "pending": self.pending,
             "begun": self.begun,
             "finished": self.finished,
             "match": self.match.to_json(),
@@ -382,12 +427,14 @@ def from_json(data: Mapping[str, object], rules: Rules[P, E]) -> Session[P, E]:
             [line_of(name, one) for one in entries(name, data.get(name, []))] for name in ("earlier", "later")
         )
         present = line_of("the game", data)
+        pending = whole("pending", data.get("pending", 0), 0, MOST_SPENT)
     except (Unfit, RulesError) as error:
         raise SessionError(str(error)) from error
     for other in (*earlier, *later):
         session.take_up(other)
         session.leave()
     session.take_up(present)
+    session.pending = pending
     session.earlier = earlier
     session.later = later
     outcome = session.outcome

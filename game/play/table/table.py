@@ -355,6 +355,17 @@ class Table(TableState[P, E]):
         self.session.resign(side)
         self._stand(False)
 
+    def spend(self, milliseconds: int) -> None:
+        """Let time pass for the side whose clock runs; one that has used up its time loses."""
+        side = self.timed_side
+        if side is None:
+            return
+        session = self.session
+        session.pending += milliseconds
+        if session.time_left(side) <= 0:
+            session.run_out(side)
+            self._stand(False)
+
     # Who plays
 
     def lend(self) -> None:

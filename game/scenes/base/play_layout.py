@@ -19,6 +19,12 @@ LOWER = 250.0
 """The height of one of two panels in a column above the list."""
 LEAST = 196.0
 """The least width of a sheet beside a board."""
+BELOW = 150.0
+"""The height of the panels below the board."""
+CLOCK = 60.0
+LOW_CLOCK = 44.0
+CLOCK_WIDTH = 88.0
+"""The heights of a clock below a panel, and the width of one right of it."""
 LOW = 430.0
 """Minimum free height in units; below it everything moves closer together."""
 
@@ -33,6 +39,8 @@ class PlayLayout(Struct, frozen=True):
     """The moves in a strip below the board."""
     moves: tuple[Box, ...] = ()
     """The lists of moves, where they are wanted and there is room for them: one, or one for each side."""
+    clocks: tuple[Box, ...] = ()
+    """Places of the sides' clocks, in games that have some."""
 
     def beside(self, window: Box, kept: Box | None = None) -> list[Box]:
         """Return the places for a sheet that covers neither the board nor the panel that is to be `kept` in sight, the
@@ -73,13 +81,18 @@ def _parts(place: Box, kept: Box | None) -> list[Box]:
     return [above, Box(place.left, kept.bottom + GAP, place.width, place.bottom - kept.bottom - GAP)]
 
 
-def compute_layout(window: Box, shape: float, above: float = 0.0, tracked: bool = False, lists: int = 0) -> PlayLayout:
+def compute_layout(
+    window: Box, shape: float, above: float = 0.0, tracked: bool = False, lists: int = 0, clocks: bool = False
+) -> PlayLayout:
     """Places in a window for a board whose width is `shape` times its height; `above` is kept free below the bar. A
     line of moves is `tracked` below the board, and listed where there is room for that.
 
     The panels stand left and right of the board where there is room, else in one column, else below it. Where they
     stand left and right, two `lists` are below them, a side's own below its panel.
+    With `clocks` each panel makes room for one.
     """
+    short = SHORT + CLOCK + GAP if clocks else SHORT
+    least = LIST - 20 if clocks else LIST
     low = window.height - above < LOW
     space, lowest, strip_height = (6.0, 30.0, SLIM) if low else (GAP, STATUS, TRACK)
     if tracked and not low:
@@ -98,14 +111,14 @@ def compute_layout(window: Box, shape: float, above: float = 0.0, tracked: bool 
     if beside >= 2 * 221:
         side = min(300.0, beside / 2 - 1.5 * GAP)
         board = fitted(room)
-        fits = lists > 0 and whole.height >= SHORT + GAP + LIST
+        fits = lists > 0 and whole.height >= short + GAP + least
         line = whole.within(board.width + 3 * GAP + 2 * side, whole.height if fits else 560)
         first, second = line.split_left(side)[0], line.split_right(side)[1]
         if fits:
-            second, below = second.split_top(SHORT, GAP)
+            second, below = second.split_top(short, GAP)
             moves = (below,)
         if fits and lists == 2:
-            first, below = first.split_top(SHORT, GAP)
+            first, below = first.split_top(short, GAP)
             moves = below, *moves
     elif room.width >= room.height:
         # Low panels have their things beside each other.
@@ -119,7 +132,7 @@ def compute_layout(window: Box, shape: float, above: float = 0.0, tracked: bool 
         board = fitted(rest)
     else:
         # The track lies right below the board, and the panels below all that.
-        rest, below = whole.split_bottom(150, GAP)
+        rest, below = whole.split_bottom(BELOW + LOW_CLOCK + 6 if clocks else BELOW, GAP)
         first, second = below.columns(2, GAP)
         free = rest.height - strip.height - rest.width / shape - GAP
         if lists and free >= LIST:
@@ -128,4 +141,18 @@ def compute_layout(window: Box, shape: float, above: float = 0.0, tracked: bool 
         board = fitted(rest.split_bottom(strip.height)[0])
         top = board.bottom
     track = Box(board.left, top + 3, board.width, strip.height - 3)
-    return PlayLayout(board, (first, second), status, track, moves)
+    if not clocks:
+        return PlayLayout(board, (first, second), status, track, moves)
+    (first, one), (second, other) = _with_clock(first), _with_clock(second)
+    return PlayLayout(board, (first, second), status, track, moves, (one, other))
+
+
+def _with_clock(panel: Box) -> tuple[Box, Box]:
+    """Return a panel that makes room for a clock, and the place of that: below it, or right of a low one."""
+    if panel.height >= 300:
+        return panel.split_bottom(CLOCK, GAP)
+    if panel.height >= LOW_CLOCK + 6 + 140:
+        return panel.split_bottom(LOW_CLOCK, 6)
+    if panel.width > CLOCK_WIDTH + 6 + 300:
+        return panel.split_right(CLOCK_WIDTH, 6)
+    return panel.split_bottom(30, 4)

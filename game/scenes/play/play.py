@@ -7,7 +7,7 @@ from collections.abc import Callable
 from functools import partial
 
 from game.actions import Action
-from game.play.session.line import RESIGNED
+from game.play.session.line import OVERTIME, RESIGNED
 from game.play.table.state import ClockState
 from game.play.table.table import Table
 from game.players.seats import Concedes, Failed, NoAdvice
@@ -88,7 +88,7 @@ class PlayScene(BoardScene[P, E]):
         taught = self.guide.height()
         shape = self.shape[0] / self.shape[1]
         past = self.past
-        self.places = compute_layout(form.box, shape, taught, past.possible, past.lists)
+        self.places = compute_layout(form.box, shape, taught, past.possible, past.lists, self.table.clocked)
         box = self.places.board
         left, top = form.space.to_pixels(box.left, box.top)
         # Whole pixels a unit where the board is made of many equal cells: no seams between them.
@@ -108,6 +108,7 @@ class PlayScene(BoardScene[P, E]):
             if first:
                 self.opening.begin()
         self.opening.build()
+        self.game_clock.build(self.places.clocks)
         self.cursor.refresh()
         self.guide.mark()
 
@@ -126,7 +127,8 @@ class PlayScene(BoardScene[P, E]):
         if self.guide.keeps_awake is not None:
             return self.guide.keeps_awake
         watched = table.self_play and not table.paused and table.ending is None
-        return watched or self.past.playing != 0 or table.clock is ClockState.RUNNING
+        timed = table.clock is ClockState.RUNNING or table.timed_side is not None
+        return watched or self.past.playing != 0 or timed
 
     def settled(self) -> None:
         self.tools.turning.follow()
@@ -154,7 +156,7 @@ class PlayScene(BoardScene[P, E]):
         for text in (title, *lines, figures_told(self, outcome), match_won):
             self.narrator.tell(text)
         shown = self.app.settings.speed != "off"
-        ceremony = self.ceremony(outcome) if outcome.reason != RESIGNED else FinalTally()
+        ceremony = self.ceremony(outcome) if outcome.reason not in (RESIGNED, OVERTIME) else FinalTally()
         if ceremony.counted:
             self.story.counting = True
             prefetch(self.stage, [(light(self.places.board, corner_radius(self), ending), self.form.space.scale)])
@@ -201,6 +203,8 @@ class PlayScene(BoardScene[P, E]):
         self.seats.rest()
         self.table.hints.hide()
         self.follow()
+        if self.table.timed_side is not None:
+            self.table.save()
 
     def on_focus(self, gained: bool) -> None:
         if gained:
@@ -208,6 +212,9 @@ class PlayScene(BoardScene[P, E]):
             return
         self.seats.stop_expecting()
         self.guide.on_focus_lost()
+        side = self.table.timed_side
+        if side is not None and not self.table.plays(side):
+            self.back()  # Nobody's time runs while they cannot see the board.
 
     def closed(self) -> None:
         self.guide.closed()

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from game.actions import Action
 from game.language import N_
 from game.play.port.game import AnyGame
+from game.play.session.line import OVERTIME
 from game.play.session.match import Bot, Engine, Person, Player, Remote
 from game.play.table.table import AnyTable
 from game.players.programs import STRENGTHS
@@ -186,6 +187,9 @@ def verdict_words(outcome: Outcome, names: Names) -> tuple[str, list[str]]:
         return _("Draw"), [_("Both sides agreed on a draw.")]
     title = _("{player} wins!").format(player=names.full_label(outcome.winner))
     loser = 1 - outcome.winner
+    if outcome.reason == OVERTIME:
+        told = _("You ran out of time.") if names.addressed(loser) else _("{name} ran out of time.")
+        return title, [told.format(name=names.name(loser))]
     return title, [
         _("You resigned.") if names.addressed(loser) else _("{name} resigned.").format(name=names.name(loser))
     ]
