@@ -90,13 +90,21 @@ def shelved(branches: Sequence[Branch], left: Branch) -> list[Branch]:
 
 
 def shared(one: Sequence[str], other: Sequence[str]) -> int:
-    """Return the number of moves two lines begin with in common."""
+    """Return the number of moves two lines begin with in common.
+
+    >>> shared(["a5", "d1", "b4"], ["a5", "e1"])
+    1
+    """
     pairs = enumerate(zip(one, other, strict=False))
     return next((n for n, (a, b) in pairs if a != b), min(len(one), len(other)))
 
 
 def trimmed(branches: Sequence[Branch], line: Sequence[str]) -> list[Branch]:
-    """Return branches without the moves they share with a line; those without moves of their own are left out."""
+    """Return branches without the moves they share with a line; those without moves of their own are left out.
+
+    >>> trimmed([Branch(0, ["a5", "d1"])], ["a5", "e1"])
+    [Branch(after=1, moves=['d1'], resigned=None, agreed=False, overtime=None)]
+    """
     found = []
     for branch in branches:
         common = shared(branch.moves, line[branch.after :])

@@ -56,7 +56,19 @@ class Source(Struct, frozen=True):
 class Session(Generic[P, E]):
     """One game in progress with unlimited history.
 
-    All positions are kept, also those after undone moves, so that every point of the line is reached at once.
+    All positions are kept, also those after undone moves, so that every point of the line is reached at once. No move
+    is ever lost: one that leads elsewhere turns those behind it into a branch.
+
+    >>> from game.games import game_named
+    >>> session = Session("explode", game_named("explode").rules, Source())
+    >>> session.play("a5")
+    [Raise(cell=0, value=2)]
+    >>> session.undo()
+    >>> session.undone
+    ['a5']
+    >>> events = session.play("b5")
+    >>> session.moves, session.branches
+    (['b5'], [Branch(after=0, moves=['a5'], resigned=None, agreed=False, overtime=None)])
     """
 
     def __init__(

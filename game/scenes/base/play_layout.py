@@ -1,6 +1,9 @@
 """Layout of a game's scene in windows of every shape."""
 
+from collections.abc import Callable
+
 from msgspec import Struct
+from msgspec.structs import replace
 
 from game.ui.widgets.widgets import Box
 
@@ -25,6 +28,8 @@ CLOCK = 60.0
 LOW_CLOCK = 44.0
 CLOCK_WIDTH = 88.0
 """The heights of a clock below a panel, and the width of one right of it."""
+BESIDE_WORDS = 0.86
+"""Height of a board beside a guide's words, as a share of the height there is."""
 LOW = 430.0
 """Minimum free height in units; below it everything moves closer together."""
 
@@ -41,6 +46,9 @@ class PlayLayout(Struct, frozen=True):
     """The lists of moves, where they are wanted and there is room for them: one, or one for each side."""
     clocks: tuple[Box, ...] = ()
     """Places of the sides' clocks, in games that have some."""
+    words: Box | None = None
+    """The place of a guide's words in the column of the panels; None if they stand above the board, or there are none.
+    """
 
     def beside(self, window: Box, kept: Box | None = None) -> list[Box]:
         """Return the places for a sheet that covers neither the board nor the panel that is to be `kept` in sight, the
@@ -81,18 +89,35 @@ def _parts(place: Box, kept: Box | None) -> list[Box]:
     return [above, Box(place.left, kept.bottom + GAP, place.width, place.bottom - kept.bottom - GAP)]
 
 
+def _column(room: Box, shape: float, low: bool, told: bool) -> float:
+    """Return the width of the column beside a board: wider for low panels, which have their things beside each other,
+    and for words, of which a wide column holds more than a board that is as large as can be leaves.
+    """
+    side = max(216.0, min(360.0 if low else 280.0, room.width - room.height * shape - GAP))
+    if told:
+        return max(side, min(400.0, room.width - GAP - BESIDE_WORDS * room.height * shape))
+    return side
+
+
 def compute_layout(
-    window: Box, shape: float, above: float = 0.0, tracked: bool = False, lists: int = 0, clocks: bool = False
+    window: Box,
+    shape: float,
+    above: float = 0.0,
+    tracked: bool = False,
+    lists: int = 0,
+    told: Callable[[Box], float] | None = None,
+    clocks: bool = False,
 ) -> PlayLayout:
     """Places in a window for a board whose width is `shape` times its height; `above` is kept free below the bar. A
     line of moves is `tracked` below the board, and listed where there is room for that.
 
     The panels stand left and right of the board where there is room, else in one column, else below it. Where they
     stand left and right, two `lists` are below them, a side's own below its panel.
+
     With `clocks` each panel makes room for one.
     """
-    short = SHORT + CLOCK + GAP if clocks else SHORT
-    least = LIST - 20 if clocks else LIST
+    short = SHORT + clocks * (CLOCK + GAP)
+    least = LIST - clocks * 20
     low = window.height - above < LOW
     space, lowest, strip_height = (6.0, 30.0, SLIM) if low else (GAP, STATUS, TRACK)
     if tracked and not low:
@@ -108,7 +133,8 @@ def compute_layout(
     beside = room.width - room.height * shape
     top = strip.top
     moves: tuple[Box, ...] = ()
-    if beside >= 2 * 221:
+    words: Box | None = None
+    if beside >= 2 * 221 and told is None:
         side = min(300.0, beside / 2 - 1.5 * GAP)
         board = fitted(room)
         fits = lists > 0 and whole.height >= short + GAP + least
@@ -121,10 +147,11 @@ def compute_layout(
             first, below = first.split_top(short, GAP)
             moves = below, *moves
     elif room.width >= room.height:
-        # Low panels have their things beside each other.
-        side = max(216.0, min(360.0 if low else 280.0, beside - GAP))
+        side = _column(room, shape, low, told is not None)
         rest = room.split_right(side, GAP)[0]
         column = whole.split_right(side)[1]
+        if told is not None:
+            words, column = column.split_top(told(column), space)
         if lists and column.height >= 2 * (LOWER + space) + LIST:
             column, below = column.split_top(2 * LOWER + space, space)
             moves = (below,)
@@ -132,7 +159,7 @@ def compute_layout(
         board = fitted(rest)
     else:
         # The track lies right below the board, and the panels below all that.
-        rest, below = whole.split_bottom(BELOW + LOW_CLOCK + 6 if clocks else BELOW, GAP)
+        rest, below = whole.split_bottom(BELOW + clocks * (LOW_CLOCK + 6), GAP)
         first, second = below.columns(2, GAP)
         free = rest.height - strip.height - rest.width / shape - GAP
         if lists and free >= LIST:
@@ -141,10 +168,14 @@ def compute_layout(
         board = fitted(rest.split_bottom(strip.height)[0])
         top = board.bottom
     track = Box(board.left, top + 3, board.width, strip.height - 3)
-    if not clocks:
-        return PlayLayout(board, (first, second), status, track, moves)
-    (first, one), (second, other) = _with_clock(first), _with_clock(second)
-    return PlayLayout(board, (first, second), status, track, moves, (one, other))
+    layout = PlayLayout(board, (first, second), status, track, moves, words=words)
+    return _with_clocks(layout) if clocks else layout
+
+
+def _with_clocks(layout: PlayLayout) -> PlayLayout:
+    """Return a layout whose panels make room for a clock each."""
+    (first, one), (second, other) = map(_with_clock, layout.panels)
+    return replace(layout, panels=(first, second), clocks=(one, other))
 
 
 def _with_clock(panel: Box) -> tuple[Box, Box]:
