@@ -5,9 +5,10 @@
 After `arcade 1` comes the name of the game, then `name=value`: its options, the `seed`, or the `level` and the `start`
 it began from, `player1` and `player2` (`begins=2` if the second moves first), `program1` and `program2` for programs,
 `clock` with the seconds of each player and those for a move (`300+5`), `resigned` with the side that resigned,
-`overtime` with the one whose time ran out, or `agreed=draw`. Values with spaces are in double quotes, written as in
-JSON. After a colon come the moves, after a tilde the undone ones, the next one to redo first. A bar begins each branch:
-the number of moves of the line before it, its moves, and `resigned=2`, `overtime=2` or `agreed=draw` if it ended so.
+`overdue` with the one that did not move in time, `overtime` with the one whose clock ran out, or `agreed=draw`. Values
+with spaces are in double quotes, written as in JSON. After a colon come the moves, after a tilde the undone ones, the
+next one to redo first. A bar begins each branch: the number of moves of the line before it, its moves, and
+`resigned=2`, `overdue=2`, `overtime=2` or `agreed=draw` if it ended so.
 
 A saved game also has the time it `began` and the `date` it was saved, its `result` (1 or 2 for the winner, `draw`, or
 `open`), the `score` and the `last` position, the `aid` used (`none`, or any of `undo`, `hint` and `copy`), the number
@@ -26,7 +27,7 @@ from msgspec.structs import replace
 
 from game.checks import Trouble, Unfit, entries, quoted
 from game.play.port.game import AnyGame
-from game.play.session.line import OVERTIME, RESIGNED
+from game.play.session.line import LOSSES
 from game.play.session.match import Person
 from game.play.session.session import VERSION, AnySession, SessionError, from_json
 from game.play.session.time_control import parse_time_control
@@ -134,7 +135,7 @@ def _verdict(verdict: Outcome | None) -> dict[str, object]:
         return {}
     if verdict.winner is None:
         return {"agreed": DRAW}
-    return {OVERTIME if verdict.reason == OVERTIME else RESIGNED: 2 - verdict.winner}
+    return {verdict.reason: 2 - verdict.winner}
 
 
 def about_game(game: AnyGame, session: AnySession, outcome: Outcome | None) -> dict[str, str]:
@@ -279,12 +280,14 @@ def _ended(values: dict[str, str]) -> dict[str, object]:
     """Remove how the players ended a line from its values, and return it in its saved form."""
     resigned = _number("resigned", values.pop("resigned", "0"))
     overtime = _number("overtime", values.pop("overtime", "0"))
+    overdue = _number("overdue", values.pop("overdue", "0"))
     agreed = values.pop("agreed", "")
     if agreed not in ("", DRAW):
         raise RecordError("{name} is {choices}, not {value}", name="agreed", choices=DRAW, value=quoted(agreed))
     return {
         "resigned": resigned - 1 if resigned else None,
         "overtime": overtime - 1 if overtime else None,
+        "overdue": overdue - 1 if overdue else None,
         "agreed": agreed == DRAW,
     }
 
@@ -293,7 +296,7 @@ def _way(words: list[str]) -> dict[str, object]:
     """Return the saved form of a branch. Raises `RecordError`."""
     after = _number("the beginning of a branch", words[0] if words else "")
     name, sign, value = words[-1].partition("=")
-    ended = {name: value} if sign and name in (RESIGNED, OVERTIME, "agreed") else {}
+    ended = {name: value} if sign and name in (*LOSSES, "agreed") else {}
     return {"after": after, "moves": words[1 : -1 if ended else None], **_ended(ended)}
 
 

@@ -14,8 +14,11 @@ from game.rules import Outcome
 
 RESIGNED = "resigned"
 AGREED = "agreed"
+OVERDUE = "overdue"
 OVERTIME = "overtime"
-"""Reasons of outcomes by resignation, by agreement and by a clock, in every game."""
+"""Reasons of outcomes in every game: resignation, agreement, a move that did not come in time, a clock that ran out."""
+LOSSES = (RESIGNED, OVERDUE, OVERTIME)
+"""Those that name the side that has lost, as values of `Ended` do."""
 UNDO = "undo"
 HINT = "hint"
 COPY = "copy"
@@ -34,15 +37,16 @@ class Ended(Struct, frozen=True, kw_only=True):
     """The side that resigned."""
     agreed: bool = False
     """True if they agreed on a draw."""
+    overdue: Literal[0, 1] | None = None
+    """The side that did not move in time."""
     overtime: Literal[0, 1] | None = None
-    """The side whose time ran out."""
+    """The side whose clock ran out."""
 
     @property
     def verdict(self) -> Outcome | None:
-        if self.overtime is not None:
-            return Outcome(1 - self.overtime, OVERTIME)
-        if self.resigned is not None:
-            return Outcome(1 - self.resigned, RESIGNED)
+        for side, reason in zip((self.resigned, self.overdue, self.overtime), LOSSES, strict=True):
+            if side is not None:
+                return Outcome(1 - side, reason)
         return Outcome(None, AGREED) if self.agreed else None
 
 
@@ -52,7 +56,7 @@ def verdict_data(verdict: Outcome | None) -> dict[str, Any]:
         return {}
     if verdict.winner is None:
         return {"agreed": True}
-    return {"overtime" if verdict.reason == OVERTIME else "resigned": 1 - verdict.winner}
+    return {verdict.reason: 1 - verdict.winner}
 
 
 class Branch(Ended, frozen=True):
@@ -103,7 +107,7 @@ def trimmed(branches: Sequence[Branch], line: Sequence[str]) -> list[Branch]:
     """Return branches without the moves they share with a line; those without moves of their own are left out.
 
     >>> trimmed([Branch(0, ["a5", "d1"])], ["a5", "e1"])
-    [Branch(after=1, moves=['d1'], resigned=None, agreed=False, overtime=None)]
+    [Branch(after=1, moves=['d1'], resigned=None, agreed=False, overdue=None, overtime=None)]
     """
     found = []
     for branch in branches:

@@ -16,6 +16,7 @@ from msgspec.structs import replace
 from game.checks import Trouble, Unfit, converted, entries, line, mapping, whole
 from game.play.session.line import (
     AGREED,
+    OVERDUE,
     OVERTIME,
     RESIGNED,
     UNDO,
@@ -68,7 +69,7 @@ class Session(Generic[P, E]):
     ['a5']
     >>> events = session.play("b5")
     >>> session.moves, session.branches
-    (['b5'], [Branch(after=0, moves=['a5'], resigned=None, agreed=False, overtime=None)])
+    (['b5'], [Branch(after=0, moves=['a5'], resigned=None, agreed=False, overdue=None, overtime=None)])
     """
 
     def __init__(
@@ -245,6 +246,10 @@ class Session(Generic[P, E]):
         """Resign for a side; without effect after the end."""
         self._end(Outcome(1 - side, RESIGNED))
 
+    def forfeit(self, side: int) -> None:
+        """End the game, as a side did not move in time; without effect after the end."""
+        self._end(Outcome(1 - side, OVERDUE))
+
     def agree(self) -> None:
         """End the game as an agreed draw; without effect after the end."""
         self._end(Outcome(None, AGREED))
@@ -369,7 +374,7 @@ class Session(Generic[P, E]):
             except RulesError as error:
                 raise SessionError(f"move {number}: {error}", number) from error
         if left.verdict is not None and self.outcome is not None:
-            raise SessionError("a side resigned, or both agreed on a draw, although the game was over")
+            raise SessionError("a side resigned or came too late, or both agreed on a draw, although the game was over")
         for branch in left.branches:
             self._check(branch)
         for n, spent in enumerate(left.spent[: self.length]):

@@ -368,6 +368,11 @@ class Table(TableState[P, E]):
         self.session.resign(side)
         self._stand(False)
 
+    def forfeit(self, side: int) -> None:
+        """A side did not move in time."""
+        self.session.forfeit(side)
+        self._stand(False)
+
     def spend(self, milliseconds: int) -> None:
         """Let time pass for the side whose clock runs; one that has used up its time loses."""
         side = self.timed_side

@@ -83,9 +83,11 @@ class OrganismPanel(PlayerPanel):
         y += 47 + gap
         score = Text(self.score, 26, TITLE)
         width = self.form.measure(score)[0]
-        self.scene.counting.label(self.side, self.form.sprite(score, left, y, anchor=LEFT))
+        figure = self.form.sprite(score, left, y, anchor=LEFT)
+        self.scene.counting.label(self.side, figure)
         word = Text(self.behind, 16, STRONG, "text_dim", width=right - left - width - 12, shorten=True)
-        self.form.sprite(word, left + width + 10, y + 2, anchor=LEFT)
+        caption = self.form.sprite(word, left + width + 10, y + 2, anchor=LEFT)
+        self.form.captions |= {figure: self.word, caption: ""}
         if box.height >= 190:
             self.add_games(left, y + 30 + gap * 0.6, LEFT)
         if self.acts:

@@ -221,8 +221,10 @@ class StarPanel(PlayerPanel):
         self.percent = self.form.label(
             percent, left + room, y - 1, PERCENT, face=STRONG, colour="text_dim", anchor=RIGHT
         )
+        if self.caption == "{n} %":
+            self.form.captions[self.percent] = self.scene._("Share of the board")
         if self.scene.places.moves:  # Else the list of moves may lie over the panels.
-            about = Note(f"share {self.side}", Box(left, y - 12, room, 24), tip=self.scene._("Share of the board"))
+            about = Note(f"share {self.side}", Box(left, y - 12, room + 2, 24), tip=self.scene._("Share of the board"))
             about.passed_over = True
             self.form.add(about)
 
