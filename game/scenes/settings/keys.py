@@ -7,7 +7,7 @@ import pygame
 from game.actions import ASKED, Action, Key
 from game.language import N_
 from game.scenes.base.context import Context
-from game.scenes.base.scene import BESIDE_BOARDS, PageScene
+from game.scenes.base.scene import WIDE_PAGE, PageScene
 from game.settings import bindings
 from game.stage.art import STRONG, Text
 from game.stage.sprites import LEFT, TOP
@@ -38,7 +38,7 @@ FOOT = 58.0
 class KeysScene(PageScene):
     """All actions with their keys, or with their buttons. A key is chosen by its place on the keyboard."""
 
-    least = BESIDE_BOARDS
+    least = WIDE_PAGE
 
     def __init__(self, app: Context, page: str = "moving", pad: bool = False) -> None:
         """`page` is moving, playing, looking, asking or more; `pad` is for the buttons of gamepads."""
@@ -101,7 +101,7 @@ class KeysScene(PageScene):
         words, line = row.inset(0, 3).split_bottom(40) if self.upright else row.split_right(width)
         left = line.right - width
         title = Text(self._(action.label), 17.5, STRONG, width=words.width - 22, shorten=True)
-        form.sprite(title, words.left + 14, words.centery - 1, anchor=LEFT)
+        form.sprite(form.fitting(title, (16, 15, 14, 13, 12)), words.left + 14, words.centery - 1, anchor=LEFT)
         for index in range(bindings.SLOTS):
             box = Box(left + index * (slot + 10), line.centery - 17, slot, 34)
             if index > len(keys):
