@@ -98,7 +98,12 @@ class Option(Struct, frozen=True):
 
 
 def complete_options(options: tuple[Option, ...], given: Mapping[str, object]) -> dict[str, OptionValue]:
-    """Return every option with its given or default value; raises `MalformedOption` for a wrong name or value."""
+    """Return every option with its given or default value; raises `MalformedOption` for a wrong name or value.
+
+    >>> size = Option("size", 5, low=3, high=9)
+    >>> complete_options((size,), {}), complete_options((size,), {"size": "7"})
+    ({'size': 5}, {'size': 7})
+    """
     known = {option.name: option for option in options}
     for name in given:
         if name not in known:
@@ -116,7 +121,9 @@ def stated_options(options: tuple[Option, ...], given: Mapping[str, object]) -> 
 class Rules(Protocol[P, E]):
     """Functions of a game's `rules` package.
 
-    A position is any frozen value of that package; only the game's own modules look inside.
+    A position is any frozen value of that package; only the game's own modules look inside. It is equal to another one
+    exactly when their texts are equal, and a move is a text: so undo is a list, a save is a replay, and a search in
+    another process shares nothing with the game.
     """
 
     OPTIONS: tuple[Option, ...]

@@ -64,7 +64,7 @@ class BoardClock(Animation):
         self._waits: dict[Animation, list[tuple[float, float]]] = {}
         """For every move, from when to when it waits for others."""
         self._places: dict[Animation, Animation] = {}
-        """What stands on the line for every move that has not been shown."""
+        """Animation on the line for each move that has not been shown."""
         self._all_shown: Callable[[], object] = lambda: None
         self._seconds = 0.0
         """Seconds for which it has run, as they are seen."""

@@ -80,7 +80,17 @@ class Tweens(Animation):
 
 
 class Tween(Tweens):
-    """Moves numeric attributes of one target."""
+    """Moves numeric attributes of one target.
+
+    >>> from types import SimpleNamespace
+    >>> from game.stage.easing import linear
+    >>> ball = SimpleNamespace(x=0.0)
+    >>> fall = Tween(ball, 2.0, linear, x=10.0)
+    >>> fall.advance(0.0)
+    >>> fall.advance(1.5)
+    >>> ball.x
+    7.5
+    """
 
     def __init__(self, target: object, duration: float, ease: Easing = ease_in_out, **to: float) -> None:
         super().__init__(duration, ease, (target, to))
@@ -111,7 +121,11 @@ class Call(Animation):
 
 
 class InTurn(Animation):
-    """Runs animations one after the other."""
+    """Runs animations one after the other.
+
+    >>> InTurn(Delay(0.5), Delay(0.25)).duration
+    0.75
+    """
 
     def __init__(self, *animations: Animation) -> None:
         self.animations = animations
@@ -141,7 +155,11 @@ class InTurn(Animation):
 
 
 class Parallel(Animation):
-    """Runs animations that begin together."""
+    """Runs animations that begin together.
+
+    >>> Parallel(Delay(0.5), Delay(0.25)).duration
+    0.5
+    """
 
     def __init__(self, *animations: Animation) -> None:
         self.running = list(animations)

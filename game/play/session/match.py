@@ -62,7 +62,15 @@ class Bot(Player, Struct, frozen=True):
 
 
 def parse_player(value: object) -> Player:
-    """Return the player of a text in a file. Raises `Unfit`."""
+    """Return the player of a text in a file. Raises `Unfit`.
+
+    >>> parse_player("level:hard")
+    Engine(level='hard')
+    >>> str(parse_player("bot:Friend"))
+    'bot:Friend'
+    >>> str(parse_player("person"))
+    'person'
+    """
     if isinstance(value, str):
         match cleaned(value).split(":", 1):
             case ["person"]:

@@ -85,13 +85,21 @@ def shelved(branches: Sequence[Branch], left: Branch) -> list[Branch]:
 
 
 def shared(one: Sequence[str], other: Sequence[str]) -> int:
-    """Return the number of moves two lines begin with in common."""
+    """Return the number of moves two lines begin with in common.
+
+    >>> shared(["a5", "d1", "b4"], ["a5", "e1"])
+    1
+    """
     pairs = enumerate(zip(one, other, strict=False))
     return next((n for n, (a, b) in pairs if a != b), min(len(one), len(other)))
 
 
 def trimmed(branches: Sequence[Branch], line: Sequence[str]) -> list[Branch]:
-    """Return branches without the moves they share with a line; those without moves of their own are left out."""
+    """Return branches without the moves they share with a line; those without moves of their own are left out.
+
+    >>> trimmed([Branch(0, ["a5", "d1"])], ["a5", "e1"])
+    [Branch(after=1, moves=['d1'], resigned=None, agreed=False)]
+    """
     found = []
     for branch in branches:
         common = shared(branch.moves, line[branch.after :])
@@ -135,7 +143,19 @@ class Source(Struct, frozen=True):
 class Session(Generic[P, E]):
     """One game in progress with unlimited history.
 
-    All positions are kept, also those after undone moves, so that every point of the line is reached at once.
+    All positions are kept, also those after undone moves, so that every point of the line is reached at once. No move
+    is ever lost: one that leads elsewhere turns those behind it into a branch.
+
+    >>> from game.games import game_named
+    >>> session = Session("explode", game_named("explode").rules, Source())
+    >>> session.play("a5")
+    [Raise(cell=0, value=2)]
+    >>> session.undo()
+    >>> session.undone
+    ['a5']
+    >>> events = session.play("b5")
+    >>> session.moves, session.branches
+    (['b5'], [Branch(after=0, moves=['a5'], resigned=None, agreed=False)])
     """
 
     def __init__(

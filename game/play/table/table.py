@@ -27,7 +27,20 @@ Others = Callable[[Wish], bool | None]
 
 
 class Table(TableState[P, E]):
-    """A game being played, by persons and programs, or taught in a lesson."""
+    """A game being played, by persons and programs, or taught in a lesson.
+
+    A move counts as soon as it is made and is shown afterwards, so that no animation can lose one and no click waits.
+
+    >>> from game.games import game_named
+    >>> from game.play.session.session import Source
+    >>> from game.play.table.occasion import Here
+    >>> explode = game_named("explode")
+    >>> table = Table(explode, Session("explode", explode.rules, Source()), Here())
+    >>> table.play("e1"), table.refusal
+    (False, <Refusal.OPPONENT: 'opponent'>)
+    >>> table.play("a5"), [change.move for change in table.changes]
+    (True, ['a5'])
+    """
 
     def __init__(
         self,

@@ -127,7 +127,11 @@ def _pointing_at(field: bytearray, cells: Iterable[int]) -> set[int]:
 
 
 def points(bricks: int) -> int:
-    """Return the points for a group of bricks."""
+    """Return the points for a group of bricks.
+
+    >>> [points(bricks) for bricks in (3, 4, 5)]
+    [3, 6, 9]
+    """
     return 3 * (bricks - 2)
 
 

@@ -136,7 +136,11 @@ def cell_name(position: Position, index: int) -> str:
 
 
 def cell_index(position: Position, name: str) -> int | None:
-    """Return the number of a named cell in reading order, or None if this board has no such cell."""
+    """Return the number of a named cell in reading order, or None if this board has no such cell.
+
+    >>> cell_index(start(), "a5"), cell_index(start(), "z9")
+    (0, None)
+    """
     return board(position.width, position.height).indices.get(name)
 
 
@@ -167,6 +171,9 @@ def parse_position(text: str) -> Position:
 
     Raises `MalformedPosition` for counters outside 1 to 5, unequal rows, a size outside 2 to 15, an empty board or more
     turns than the limit.
+
+    >>> parse_position("r1,./.,b1 r").cells
+    (1, 0, 0, -1)
     """
     field, blank, rest = text.partition(" ")
     side, limited, count = rest.partition(" ")
@@ -241,7 +248,11 @@ def sums(position: Position) -> tuple[int, int]:
 
 
 def legal_moves(position: Position) -> list[str]:
-    """Return the names of the mover's counters in reading order (from the upper left); none if the game has ended."""
+    """Return the names of the mover's counters in reading order (from the upper left); none if the game has ended.
+
+    >>> legal_moves(start())
+    ['a5', 'b5', 'a4', 'b4']
+    """
     width, height, cells, side, _, _ = position
     if outcome(position) is not None:
         return []
@@ -268,6 +279,12 @@ def play(position: Position, move: str, events: list[Event] | None = None) -> Po
     """Return the position after raising the counter on the cell `move`, with its chain reaction.
 
     Raises `MalformedMove`, or `IllegalMove` with a `Refusal` as its reason.
+
+    >>> position = play(start(), "a5")
+    >>> position_text(position)
+    'r2,r1,.,.,./r1,r1,.,.,./.,.,.,.,./.,.,.,b1,b1/.,.,.,b1,b1 b'
+    >>> sums(position)
+    (5, 4)
     """
     width, height, cells, side, turns, limit = position
     index = board(width, height).indices.get(move)
