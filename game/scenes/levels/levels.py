@@ -282,9 +282,13 @@ class LevelsScene(PageScene):
 
     def _title(self, form: Canvas, level: AnyLevel, width: float, height: float) -> Text:
         """Return the title of a level, as large as there is room for; the smallest one is cut."""
-        title = Text(level_title(self.app, level), SIZES[0], STRONG, width=width, align="centre")
-        fitting = (art for size in SIZES if form.measure(art := replace(title, size=size))[1] <= height + 4)
-        return next(fitting, replace(title, size=SIZES[-1], lines=2))
+        words = level_title(self.app, level)
+        for size in SIZES:
+            title = Text(words, size, STRONG, width=width, align="centre")
+            longest = max(form.measure(Text(word, size, STRONG))[0] for word in words.split())
+            if longest <= width and form.measure(title)[1] <= height + 4:
+                return title
+        return replace(title, lines=2)
 
     def _fill_broken(self, entry: LevelFile[AnyLevel], number: int, form: Canvas, box: Box) -> None:
         form.sprite(WarningSign(38), box.centerx, box.top + 38, layer=Layer.CONTENT)
