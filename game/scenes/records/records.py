@@ -15,7 +15,7 @@ from game.play.records.statistics import EVERYBODY, Attempts, Played, Runs, Stat
 from game.play.session.match import Person, Player
 from game.scenes.base.context import Context
 from game.scenes.base.overlay import Entry
-from game.scenes.base.scene import HEAD, WIDE_PAGE, PageScene, Reactive, Scene, date_text
+from game.scenes.base.scene import BESIDE_BOARDS, HEAD, PageScene, Reactive, Scene, date_text
 from game.scenes.exchange.correspondence import show_text
 from game.scenes.players.names import badge, called
 from game.scenes.players.persons import PersonsScene
@@ -180,7 +180,7 @@ class RecordsScene(PageScene):
     table = Reactive("")
     """The score table shown, once it was chosen."""
 
-    least = WIDE_PAGE
+    least = BESIDE_BOARDS
 
     def __init__(self, app: Context, game: str = "", table: str = "", newest: Score | None = None) -> None:
         """Begins with the best scores of a table where a game of one player is named; `newest` is lit."""

@@ -7,7 +7,7 @@ import pygame
 from game.actions import ASKED, Action, Key
 from game.language import N_
 from game.scenes.base.context import Context
-from game.scenes.base.scene import WIDE_PAGE, PageScene
+from game.scenes.base.scene import BESIDE_BOARDS, PageScene
 from game.settings import bindings
 from game.stage.art import STRONG, Text
 from game.stage.sprites import LEFT, TOP
@@ -38,7 +38,7 @@ FOOT = 58.0
 class KeysScene(PageScene):
     """All actions with their keys, or with their buttons. A key is chosen by its place on the keyboard."""
 
-    least = WIDE_PAGE
+    least = BESIDE_BOARDS
 
     def __init__(self, app: Context, page: str = "moving", pad: bool = False) -> None:
         """`page` is moving, playing, looking, asking or more; `pad` is for the buttons of gamepads."""
