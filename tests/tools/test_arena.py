@@ -6,6 +6,7 @@ import math
 import sys
 
 import pytest
+from msgspec.structs import replace
 
 from game.games import game_named
 from game.play.port.game import SearchLimits
@@ -72,14 +73,14 @@ def test_each_opening_is_played_with_both_sides() -> None:
 
 def test_equal_players_share_a_pair() -> None:
     results = play_pair(Match("combact", ("nodes:5", "nodes:5"), {"goal": "bases"}), 1)
-    assert sum(points for points, _ in results) == 1
-    assert results[0][1] == results[1][1]
+    assert sum(game.points for game in results) == 1
+    assert results[0].plies == results[1].plies
 
 
-def test_a_game_without_end_is_a_draw(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(arena, "LONGEST", 6)
-    score = play_match(EXPLODE, 1)
-    assert (score.wins, score.draws, score.losses, score.plies) == (0, 2, 0, 6)
+def test_a_game_without_end_is_half_a_point_for_each_and_said_to_be_unfinished() -> None:
+    score = play_match(replace(EXPLODE, longest=6), 1)
+    assert (score.wins, score.draws, score.losses, score.plies, score.unfinished) == (0, 2, 0, 6, 2)
+    assert str(score).startswith("+0 =2 (2 unfinished) -0")
 
 
 def test_the_score_in_numbers() -> None:

@@ -3,8 +3,10 @@
 from collections.abc import Mapping, Sequence
 
 from game.games.combact import INFO, advice, engine, levels, puzzles, rules
+from game.games.combact.rules.goals import standing
+from game.games.combact.rules.laying import moves_left
 from game.games.combact.rules.moves import BaseConnected, Event, OriginatorPut, Passed, Placed, TokenSpent
-from game.games.combact.rules.position import Position
+from game.games.combact.rules.position import Goal, Position
 from game.games.combact.workshop import CombactWorkshop
 from game.play.port.game import Game, read_lesson
 from game.play.port.move_highlight import HighlightKind, MoveHighlight, share
@@ -17,6 +19,10 @@ LEVELS: Mapping[str, Mapping[str, float]] = {
     "medium": {"nodes": 15, "spread": 135, "overlooks": 0.89},
     "hard": {"nodes": 160},
 }
+
+
+GREATER = 100
+"""Moves taken away that count as much as a field or a base."""
 
 
 def puts(events: Sequence[Event]) -> bool:
@@ -53,6 +59,16 @@ class Combact(Game[Position, Event]):
         if tokens:
             return MoveHighlight(HighlightKind.TOKEN, share(tokens, 3))
         return MoveHighlight(HighlightKind.PASS) if any(isinstance(event, Passed) for event in events) else None
+
+    def taken(self, before: Position, move: str, after: Position) -> int:
+        """Moves taken away; where moves are not the goal, fields or bases won and taken away count more."""
+        side = before.side
+        lost = moves_left(before, 1 - side) - moves_left(after, 1 - side)
+        if before.goal is Goal.TIME:
+            return lost
+        was = standing(before)
+        now = standing(after)
+        return lost + GREATER * (now[side] - was[side] + was[1 - side] - now[1 - side])
 
     def scale(self, position: Position) -> float:
         return scale_of(engine.ODDS_FILE, position.goal)
