@@ -1,12 +1,12 @@
 """Matches between computer players: `python -m tools.arena GAME A B --games N`.
 
-A player is the key of a level (`easy`), a learner (`random`, `greedy` who looks at 12 moves drawn at random and takes
-the one that captures most, `careful` who also looks at 8 answers to each of them), a limited search (`nodes:500`, `depth:1`, `seconds:0.2`, `cpu:0.2`
-for as much processor time, or `early:500`, which stops early when the move is clear), or a program that speaks the
-Universal Game Interface (`ugi:COMMAND`). `@FILE` after a limited search gives UnStack other weights. Openings are
-random (by default two plies, after a random draw in games that have one) and each is played twice, with sides
-exchanged; `--even` skips those in which a search sees one side ahead. The same seed gives the same match, unless time
-limits a player.
+A player is the key of a level (`easy`), a learner (`random`; `greedy`, who looks at 12 moves drawn at random and makes
+the one that takes most at once; `careful`, who also looks at 8 answers to each), a limited search (`nodes:500`,
+`depth:1`, `seconds:0.2`, `cpu:0.2` for as much processor time, or `early:500`, which stops early when the move is
+clear), or a program that speaks the Universal Game Interface (`ugi:COMMAND`). `@FILE` after a limited search gives
+UnStack other weights. Openings are random (by default two plies, after a random draw in games that have one) and each
+is played twice, with sides exchanged; `--even` skips those in which a search sees one side ahead. The same seed gives
+the same match, unless time limits a player.
 
 Results are from A's point of view: wins, draws, losses, share of points and Elo difference with 95 % intervals.
 """
@@ -122,10 +122,10 @@ class Score(Struct, frozen=True):
     def __str__(self) -> str:
         low, high = (elo(self.share + step) for step in (-self.error, self.error))
         unfinished = f" ({self.unfinished} unfinished)" if self.unfinished else ""
-        return (
-            f"+{self.wins} ={self.draws}{unfinished} -{self.losses}  {100 * self.share:.1f} % ± {100 * self.error:.1f}  "
-            f"Elo {elo(self.share):+.0f} [{low:+.0f}, {high:+.0f}]  {self.plies:.0f} plies a game"
-        )
+        share = f"{100 * self.share:.1f} % ± {100 * self.error:.1f}"
+        difference = f"Elo {elo(self.share):+.0f} [{low:+.0f}, {high:+.0f}]"
+        games = f"+{self.wins} ={self.draws}{unfinished} -{self.losses}"
+        return f"{games}  {share}  {difference}  {self.plies:.0f} plies a game"
 
 
 def elo(share: float) -> float:
@@ -300,7 +300,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(prog="python -m tools.arena", description="Matches between computer players.")
     parser.add_argument("game", choices=[game.name for game in GAMES if game.players == 2])
     parser.add_argument(
-        "a", help="a level, random, greedy, careful, nodes:N, early:N, depth:N, seconds:S, cpu:S (these with @FILE) or ugi:COMMAND"
+        "a",
+        help="a level, random, greedy, careful, nodes:N, early:N, depth:N, seconds:S, cpu:S (these with @FILE), "
+        "or ugi:COMMAND",
     )
     parser.add_argument("b")
     parser.add_argument("--games", type=int, default=100)

@@ -28,7 +28,7 @@ class Glance(Struct, frozen=True):
     wins: bool = False
     """True if a move that wins is seen wherever it is."""
     slips: float = 0.0
-    """The chance of another move than the best one seen."""
+    """The chance that another move than the best one seen is made."""
 
 
 def glanced(game: AnyGame, position: P, glance: Glance, random: Random) -> str:

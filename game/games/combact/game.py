@@ -14,8 +14,6 @@ from game.play.session.session import Session
 from game.players.evaluation import scale_of
 
 LEVELS: Mapping[str, Mapping[str, float]] = {
-    "beginner": {"spread": 230},
-    "easy": {"spread": 135, "overlooks": 0.89},
     "medium": {"nodes": 15, "spread": 135, "overlooks": 0.89},
     "hard": {"nodes": 160},
 }

@@ -14,7 +14,7 @@ from game.players.evaluation import scale_of
 
 LEVELS: Mapping[str, Mapping[str, Mapping[str, float]]] = {
     CLASSIC: {"medium": {"spread": 145, "overlooks": 0.85}, "hard": {"nodes": 350}},
-    NETO2026: {"easy": {"nodes": 160, "overlooks": 0.88}, "hard": {"nodes": 1000}},
+    NETO2026: {"hard": {"nodes": 1000}},
 }
 
 

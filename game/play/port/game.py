@@ -381,8 +381,7 @@ class Game(ABC, Generic[P, E]):
         return {}
 
     def taken(self, before: P, move: str, after: P) -> int:
-        """Return what a move takes from the other side at once, as a beginner would count it; by default its `capture`.
-        """
+        """Return what a move takes from the other side at once, as a beginner counts it; by default its `capture`."""
         return self.move_counts(before, move, after).get("capture", 0)
 
     def totals(self, session: Session[P, E]) -> Mapping[str, int]:
