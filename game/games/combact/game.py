@@ -38,6 +38,7 @@ class Combact(Game[Position, Event]):
     parse_level = staticmethod(levels.parse_level)
     think = staticmethod(engine.think)
     reason = staticmethod(advice.reason)
+    deed = staticmethod(advice.deed)
     where = staticmethod(advice.where)
     lesson = read_lesson("combact", accepts=(puts, lays))
     workshop = CombactWorkshop()

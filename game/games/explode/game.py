@@ -28,6 +28,7 @@ class Explode(Game[Position, Event]):
     rules = rules
     think = staticmethod(engine.ExplodeEngine.think)
     reason = staticmethod(advice.reason)
+    deed = staticmethod(advice.deed)
     where = staticmethod(advice.where)
     lesson = read_lesson("explode")
     workshop = ExplodeWorkshop()

@@ -46,6 +46,7 @@ class UnStack(Game[Position, Event]):
     rules = rules
     think = staticmethod(engine.UnStackEngine.think)
     reason = staticmethod(advice.reason)
+    deed = staticmethod(advice.deed)
     where = staticmethod(advice.where)
     lesson = read_lesson("unstack", lesson_start, (lays_several, captures, lays_singles))
     workshop = UnStackWorkshop()
