@@ -1,4 +1,4 @@
-"""What a benchmark tells: a figure, the control beside it, and the target."""
+"""Results of a benchmark: a figure, the control beside it, and the target."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ class Figure(Struct, frozen=True):
     value: float
     unit: str
     control: float | None = None
-    """What the control measured in the same run, in the same unit."""
+    """Value of the control in the same run, in the same unit."""
     target: str = ""
     met: bool | None = None
 

@@ -33,20 +33,20 @@ TRIES = 12_000
 SUBJECT = "hints of BrickShooter, followed blindly"
 SEEDS, SHOTS, COLOURS = (21, 22, 23), 60, (5, 7, 10)
 STRAY = 2
-"""So many shots by chance come before the hints in the levels that are strayed from."""
+"""Number of random shots before the hints in levels played off the solution."""
 PATIENCE = 6
-"""So often a level may ask for shots to be taken back."""
+"""Maximum number of times that a level may ask for shots to be taken back."""
 
 
 class Tally(Struct):
-    """What became of the hints of a game."""
+    """Results of the hints in a game."""
 
     shots: int = 0
     exploding: int = 0
     promised: int = 0
     """Shots that a hint before them had promised an explosion for."""
     kept: int = 0
-    """How many of them brought it."""
+    """Number of them that brought it."""
     taken_back: int = 0
 
     def __add__(self, other: Tally) -> Tally:

@@ -1,4 +1,4 @@
-"""How long it takes to list all legal moves: from the start, and at worst in games played by chance."""
+"""Time to list all legal moves: from the start, and at worst in random games."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How many moves a second the rules of each game can play, as search and replay need them."""
+"""Moves per second that the rules of each game can play, as search and replay need them."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def measure() -> list[Figure]:
 
 
 def _per_second(loop: Callable[[], object]) -> float:
-    """How often a second what a loop does `PLIES` times can be done."""
+    """Return the rate, per second, of a step that a loop does `PLIES` times."""
     done, began = 0, time.perf_counter()
     while (spent := time.perf_counter() - began) < SECONDS:
         loop()

@@ -48,7 +48,7 @@ def measure() -> list[Figure]:
 
 
 def _openings(screen: Screen) -> list[Figure]:
-    """What it takes to the first picture of the menu and of each game.
+    """Measure the time to the first picture of the menu and of each game.
 
     They are started in turn, so that other work on the machine meets all alike, and the least counts: whatever disturbs
     a start makes it dearer, never cheaper.

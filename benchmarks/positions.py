@@ -55,7 +55,7 @@ def random_games(game: AnyGame, plies: int, seed: int) -> list[tuple[Any, str]]:
 
 
 def liveliness(game: AnyGame, position: Any, move: str) -> int:
-    """How much a move moves: the length of what its events say."""
+    """Return how much a move moves: the length of its events as text."""
     events: list[Any] = []
     game.rules.play(position, move, events)
     return sum(len(repr(event)) for event in events)

@@ -1,4 +1,4 @@
-"""What the arcade costs while nobody touches it: processor time and memory, scene by scene.
+"""Cost of the arcade while nobody touches it: processor time and memory, scene by scene.
 
 Muted it is measured when the sounds of the start are over; as a newcomer has it, with sound and music, when the music
 has faded because nobody is there. Times are means over a while: what happens once in ten seconds is in them.
@@ -16,11 +16,11 @@ from benchmarks.programs import BARE, PLAYED, cpu_seconds, private_memory, progr
 from game.games import GAMES
 
 SECONDS = 20
-"""So long a scene is measured."""
+"""Seconds for which a scene is measured."""
 SETTLED, FADED = 14, 200
 """Seconds until the device of sound is given back where nothing is heard, and until the music has gone."""
 TOGETHER = 5
-"""So many scenes are measured side by side: what a process uses is its own."""
+"""Number of scenes measured side by side: a process is charged for its own work only."""
 CPU_LIMIT = 0.15
 """Per cent of a core."""
 MENU_LIMIT, GAME_LIMIT = 40.0, 45.0
@@ -63,7 +63,7 @@ def _opened(stack: ExitStack, programs: Mapping[str, Sequence[str]]) -> dict[str
 
 
 def _times(how: str, opened: Mapping[str, subprocess.Popen[bytes]], bare: subprocess.Popen[bytes]) -> list[Figure]:
-    """How much of a core each uses, and the bare window beside them."""
+    """Return the share of a core that each uses, and that of the bare window beside them."""
     figures = []
     *shares, control = _shares(*opened.values(), bare)
     for name, share in zip(opened, shares, strict=True):

@@ -44,7 +44,7 @@ def _pause(app: App) -> None:
 
 
 def scenes() -> dict[str, Callable[[App], object]]:
-    """How each scene is brought to the front, by name."""
+    """Return functions that bring each scene to the front, by name."""
     found: dict[str, Callable[[App], object]] = {
         "menu": lambda app: None,
         "settings": lambda app: app.push(SettingsScene(app)),

@@ -33,13 +33,13 @@ BEFORE = 75
 BLOCK = 400
 """Frames of one kind in a row, at most."""
 FRAMES = 600
-"""So many are measured of each kind."""
+"""Number of frames measured of each kind."""
 FEWEST = 200
-"""Of fewer frames a 99th percentile says nothing."""
+"""Minimum number of frames: a 99th percentile of fewer says nothing."""
 GAMES_EACH = 12
-"""So many games are gone through at most; short ones are done before there are so many frames."""
+"""Maximum number of games reviewed; short ones end before there are enough frames."""
 LIMIT = 1.2
-"""How many times the work without a review the 99th percentile may be."""
+"""Maximum 99th percentile, as a multiple of the work without a review."""
 
 
 class Other:

@@ -1,4 +1,4 @@
-"""How fast and how deep the search looks: one second from three fixed positions of each game for two."""
+"""Speed and depth of the search: one second from three fixed positions of each game for two."""
 
 from __future__ import annotations
 

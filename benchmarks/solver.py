@@ -1,4 +1,4 @@
-"""What BrickShooter's solver is worth: games in which it is followed blindly, against greedy play; and how fast it is.
+"""Strength of BrickShooter's solver: games in which it is followed blindly, against greedy play; and its speed.
 
 A hint in the window may take a second and looks wider; here the beam is narrow, so that many games can be played. With
 the environment variable SEEDS set, so many games are played instead of a few.

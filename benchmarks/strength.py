@@ -1,4 +1,4 @@
-"""How well the levels play: each against the one below, the lowest against chance, Expert against a greedy one.
+"""Strength of the levels: each against the one below, the lowest against chance, Expert against a greedy one.
 
 Expert's time is exchanged for a number of positions, so that the same games come out again.
 """

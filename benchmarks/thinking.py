@@ -29,11 +29,11 @@ PLIES = 6
 BEFORE = 90
 """Frames until the program has started and looks for its move."""
 FRAMES = 420
-"""So many are measured: in other positions, too, where the program answers early."""
+"""Number of frames measured, in further positions where the program answers early."""
 LONGEST = 10_000
 """The longest time to think that can be chosen, in milliseconds."""
 LIMIT = 1.2
-"""How many times the work without a search the 99th percentile may be."""
+"""Maximum 99th percentile, as a multiple of the work without a search."""
 
 
 def measure() -> list[Figure]:

@@ -58,7 +58,11 @@ class Unfit(Trouble):
 
 
 def texts_in(value: object) -> list[str]:
-    """Return the texts in plain data, at any depth."""
+    """Return the texts in plain data, at any depth.
+
+    >>> texts_in({"name": ["Anna", 3]})
+    ['name', 'Anna']
+    """
     if isinstance(value, dict):
         value = [*value, *value.values()]
     if isinstance(value, list | tuple):
@@ -67,13 +71,21 @@ def texts_in(value: object) -> list[str]:
 
 
 def brief(text: str, longest: int = QUOTED) -> str:
-    """Return the beginning of a text in one printable line of at most `longest` characters."""
+    """Return the beginning of a text in one printable line of at most `longest` characters.
+
+    >>> brief("abcdef", 4)
+    'abc…'
+    """
     line = printable(text[: longest + 1]).replace("\n", "·")
     return line if len(line) <= longest else line[: longest - 1] + "…"
 
 
 def quoted(value: object) -> str:
-    """Return a wrong value as a message shows it: like `repr`, but at most `QUOTED` characters and quick to make."""
+    """Return a wrong value as a message shows it: like `repr`, but at most `QUOTED` characters and quick to make.
+
+    >>> quoted("a5"), quoted([1, 2])
+    ("'a5'", '[1, 2]')
+    """
     try:
         return brief(repr(value[: QUOTED + 1]) if isinstance(value, str) else _SHORT.repr(value))
     except ValueError:

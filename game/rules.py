@@ -67,13 +67,18 @@ class Outcome(Struct, frozen=True):
 
 
 class Option(Struct, frozen=True):
-    """An option of the start position: a whole number from `low` to `high`, or one of `choices`."""
+    """An option of the start position: a whole number from `low` to `high`, or one of `choices`.
+
+    Of a number the values `offered` are put up for choice; where it has its default, files and letters do not name it,
+    so that they are as they were before there was such an option.
+    """
 
     name: str
     default: OptionValue
     low: int = 0
     high: int = 0
     choices: tuple[str, ...] = ()
+    offered: tuple[int, ...] = ()
 
     @property
     def values(self) -> Sequence[OptionValue]:
@@ -93,7 +98,12 @@ class Option(Struct, frozen=True):
 
 
 def complete_options(options: tuple[Option, ...], given: Mapping[str, object]) -> dict[str, OptionValue]:
-    """Return every option with its given or default value; raises `MalformedOption` for a wrong name or value."""
+    """Return every option with its given or default value; raises `MalformedOption` for a wrong name or value.
+
+    >>> size = Option("size", 5, low=3, high=9)
+    >>> complete_options((size,), {}), complete_options((size,), {"size": "7"})
+    ({'size': 5}, {'size': 7})
+    """
     known = {option.name: option for option in options}
     for name in given:
         if name not in known:
@@ -101,10 +111,19 @@ def complete_options(options: tuple[Option, ...], given: Mapping[str, object]) -
     return {name: option.check(given.get(name, option.default)) for name, option in known.items()}
 
 
+def stated_options(options: tuple[Option, ...], given: Mapping[str, object]) -> dict[str, OptionValue]:
+    """Return the given values that files and letters name, checked; raises `MalformedOption`."""
+    values = complete_options(options, given)
+    unsaid = {option.name for option in options if option.offered and values[option.name] == option.default}
+    return {name: values[name] for name in given if name not in unsaid}
+
+
 class Rules(Protocol[P, E]):
     """Functions of a game's `rules` package.
 
-    A position is any frozen value of that package; only the game's own modules look inside.
+    A position is any frozen value of that package; only the game's own modules look inside. It is equal to another one
+    exactly when their texts are equal, and a move is a text: so undo is a list, a save is a replay, and a search in
+    another process shares nothing with the game.
     """
 
     OPTIONS: tuple[Option, ...]

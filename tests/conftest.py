@@ -97,7 +97,7 @@ def pytest_pycollect_makeitem(collector: pytest.Collector, obj: object) -> list[
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Of a test's cases that are marked `sample(n)`, n from all over them are fast tests, and the others slow ones."""
+    """Mark all but n of a test's cases slow that has the mark `sample(n)`; the n come from all over them."""
     items.sort(key=lambda item: not item.nodeid.startswith(WAITING))
     cases: dict[str, list[pytest.Item]] = {}
     for item in items:
@@ -136,7 +136,7 @@ FREEZE = gc.freeze
 
 @pytest.fixture(scope="session", autouse=True)
 def _garbage_collected() -> Iterator[None]:
-    """What is frozen stays so, and nothing else is: an arcade would freeze those of the tests before it for good."""
+    """Keep objects frozen, and freeze no others: an arcade would freeze those of the tests before it for good."""
     with pytest.MonkeyPatch.context() as patch:
         for name in ("freeze", "unfreeze", "disable"):
             patch.setattr(gc, name, lambda: None)
@@ -228,7 +228,7 @@ class Player:
         guest: bool = False,
         beside: bool = False,
     ) -> None:
-        """What is saved is written within the frame, unless it is to be written `beside` the frames, as for players."""
+        """Start an arcade that writes files within the frame, or `beside` the frames, as for players."""
         self.now = 0.0
 
         def prepare(settings: Settings) -> None:
@@ -271,7 +271,7 @@ class Player:
         return animator.busy or any(running.tag == REWIND for running in animator.running)
 
     def _state(self) -> str:
-        """What explains why time does not pass: the scene, what runs in it, and whether the arcade ended or sleeps."""
+        """Explanation why time does not pass: the scene, what runs in it, and whether the arcade ended or sleeps."""
         front = self.app.front
         runs = [(running.tag, running.time, running.animation.duration) for running in front.stage.animator.running]
         return f"{type(front).__name__}, {runs}, ended: {not self.app.running}, asleep: {self.app.asleep}"

@@ -27,7 +27,7 @@ AROUND = 2
 MOST = 80
 """Maximum number of lines of a difference that are shown."""
 NUMBERS = " @ "
-"""What stands before numbers of which some are near enough."""
+"""Separator before numbers that are compared roughly."""
 HOW = "Where that is wanted: SNAPSHOTS=new. See tests/snapshots.py."
 
 Alike = Callable[[str, str], bool]
@@ -115,12 +115,12 @@ def short(value: object) -> str:
 
 
 def seen(sprites: Iterable[Sprite]) -> Counter[str]:
-    """What is seen of some sprites."""
+    """Return lines about visible sprites, with their counts."""
     return Counter(told(sprite) for sprite in sprites if sprite.visible and sprite.alpha > 0.004)
 
 
 def changes(before: Counter[str], after: Counter[str]) -> Iterator[str]:
-    """What is no longer seen, and what is seen now."""
+    """Yield the lines that are no longer seen, and those seen now."""
     yield from (f"  - {what}" for what in sorted((before - after).elements()))
     yield from (f"  + {what}" for what in sorted((after - before).elements()))
 

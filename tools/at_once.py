@@ -1,4 +1,4 @@
-"""What takes threads for players, without any, for tools that have to see the same pictures on any machine."""
+"""Threaded work done at once, for tools that have to see the same pictures on any machine."""
 
 import webbrowser
 from collections.abc import Callable

@@ -40,7 +40,7 @@ READERS: Final = (
 PATIENCE: Final = 90.0
 """Seconds after which tests of which none has ended count as hanging."""
 FEW: Final = 100
-"""So few tests run in one process."""
+"""Maximum number of tests that run in one process."""
 MOST: Final = 3000
 """Maximum number of letters of what failing tests say."""
 WIDEST: Final = 70

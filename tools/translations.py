@@ -134,7 +134,7 @@ def begin(folder: Path, language: str) -> Path:
 
 
 class Progress(Struct, frozen=True):
-    """How far a language is translated."""
+    """State of a translation."""
 
     path: Path
     """Its catalogue."""

@@ -1,4 +1,4 @@
-"""What the search needs to know of Row of three, so that the computer can play it and give hints.
+"""Row of three for the search, so that the computer can play it and give hints.
 
 The search itself, its levels of strength and its limits of time are shared by all games (`game.players`). An engine
 says which moves are promising and how good a position looks; see `game.players.search.Engine`.
@@ -17,7 +17,7 @@ from . import rules
 from .rules.moves import NAMES, ROWS, SIDES, Event, Position
 
 WORTH = (0, 10, 60)
-"""What a row is worth that only one side has stones in, by their number, in hundredths of the logarithm of the odds."""
+"""Value of a row with stones of one side only, by their number, in hundredths of the logarithm of the odds."""
 
 
 class RowEngine:

@@ -12,7 +12,7 @@ from .rules.moves import Event, Position
 
 
 class RowOfThree(Game[Position, Event]):
-    """What the shared parts of the arcade ask of a game. What is left out, mypy finds where `GAME` is made."""
+    """Row of three for the shared parts of the arcade. Missing parts are reported by mypy where `GAME` is made."""
 
     rules = rules
     think = staticmethod(engine.think)

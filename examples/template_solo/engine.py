@@ -1,4 +1,4 @@
-"""What finds the hints of Lanterns. The rules know the shortest way: here is nothing to be searched."""
+"""Hints for Lanterns. The rules know the shortest way, so that there is nothing to search."""
 
 from __future__ import annotations
 

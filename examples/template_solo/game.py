@@ -14,11 +14,11 @@ from .lesson import LESSON
 from .rules.moves import Position, Turned
 
 SOLO: Final = Solo(counted=N_("Presses"), fewer=True)
-"""What counts. A game in which many points are good, all in one table, says nothing."""
+"""Score of the game. A game with a single table in which many points are good can leave this out."""
 
 
 class Lanterns(Game[Position, Turned]):
-    """What the shared parts of the arcade ask of a game. What is left out, mypy finds where `GAME` is made."""
+    """Lanterns for the shared parts of the arcade. Missing parts are reported by mypy where `GAME` is made."""
 
     rules = rules
     solo = SOLO

@@ -1,4 +1,4 @@
-"""What is seen of the games, read when it is first asked for: menu and text protocol need not wait for it."""
+"""Views of the games, imported on first use, so that menu and text protocol need not wait for them."""
 
 from importlib import import_module
 

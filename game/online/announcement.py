@@ -1,4 +1,4 @@
-"""What arcades tell each other in the same network, and what finds it."""
+"""Announcements of arcades on the same network, and the library that finds them."""
 
 import ipaddress
 from collections.abc import Iterable, Mapping, Sequence
@@ -23,7 +23,7 @@ class Finder(Protocol):
 
     @property
     def found(self) -> Sequence[Announcement]:
-        """What others announce, in a fixed order."""
+        """Announcements of others, in a fixed order."""
 
     def own_addresses(self) -> list[str]:
         """Return the private IPv4 addresses of this machine, the most usual one first; never none."""

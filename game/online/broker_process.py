@@ -18,7 +18,7 @@ if sys.platform == "linux":
     import resource
 
 MOST_MEMORY = 256 << 20
-"""What the broker may take, in bytes: filled up by somebody, it ends and is started again."""
+"""Memory limit of the broker, in bytes: filled up by somebody, it ends and is started again."""
 ROUTER = """id = 0
 [router]
 id = 0

@@ -36,10 +36,10 @@ Options = Annotated[tuple[tuple[str, OptionValue], ...], Meta(max_length=40)]
 
 
 class OnlineLine(Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
-    """What one line of text says."""
+    """Contents of one line of text."""
 
     prefix: ClassVar[str]
-    """How the line begins."""
+    """Beginning of the line."""
 
     broker: Broker
 
@@ -123,7 +123,7 @@ def _checked(line: str) -> bytes | None:
 
 
 class Invitation(OnlineLine, frozen=True):
-    """What somebody has to know who is invited to a game. Whoever has it can accept it, once."""
+    """Invitation to a game. Whoever has it can accept it, once."""
 
     prefix = INVITATION
 
@@ -148,7 +148,7 @@ class Invitation(OnlineLine, frozen=True):
 
 
 class RaceInvitation(OnlineLine, frozen=True):
-    """What the members of a race have to know. Everybody who has it can accept it; likewise for a group."""
+    """Invitation to a race. Everybody who has it can accept it."""
 
     prefix = RACE
 
@@ -165,7 +165,7 @@ class RaceInvitation(OnlineLine, frozen=True):
 
 
 class GroupInvitation(OnlineLine, frozen=True):
-    """What the members of a group have to know."""
+    """Invitation to a group. Everybody who has it can accept it."""
 
     prefix = GROUP
 
@@ -176,14 +176,14 @@ class GroupInvitation(OnlineLine, frozen=True):
 
 
 class WatchLink(OnlineLine, frozen=True):
-    """What somebody has to know who watches a game: how to read its letters, and nothing to write one."""
+    """Link for watching a game: enough to read its letters, and nothing to write one."""
 
     prefix = WATCH
 
     view: Annotated[bytes, Meta(min_length=32, max_length=32)]
     """The key of the letters; that of the notes is another one."""
     opening: Opening
-    """What the players agreed on, with both public keys."""
+    """Terms that the players agreed on, with both public keys."""
     protocol: Protocols = SHARED_KEY
 
 

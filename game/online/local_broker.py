@@ -30,9 +30,9 @@ class LocalBroker:
         self.addresses = tuple(addresses)
         self.port = _free_port(addresses[0])
         self.fails = False
-        """Whether it has ended again and again."""
+        """True if it has ended again and again."""
         self.ready = False
-        """Whether it takes connections."""
+        """True if it takes connections."""
         self._pause = SHORTEST_PAUSE
         self._process: Process | None = None
         self._start(now)

@@ -19,6 +19,10 @@ from game.store.player.online_file import OnlineRecord
 BEAT = 10.0
 SELDOM = 60.0
 """Seconds between two signs that somebody is here; and where others pay for the way, while both are."""
+LEAP = 2**16
+"""Step of the count of notes at each start: what was said after a copy was made, or before a kill, is never counted
+twice.
+"""
 MOST_NOTES = 2**52
 """Number of notes beyond which nobody has counted honestly."""
 log = logging.getLogger(__name__)
@@ -50,7 +54,9 @@ class OnlineGame:
         self.slot = f"online-{record.state.ident.hex()[:16]}"
         """Name under which it is saved while it is played."""
         self.signed = record.state.protocol >= OWN_KEYS
-        """Whether all that is said is signed, and nobody else can derive the keys."""
+        """True if all that is said is signed, and nobody else can derive the keys."""
+        if self.signed:
+            record.sent += LEAP
         self.remote = RemoteGame(record.state, NaclSigner(), begin)
         self._meeting = keys_of(record.key, self.signed)
         self._agreed = self._agree()
@@ -60,17 +66,17 @@ class OnlineGame:
         """When the last letter was sent; likewise `beat_at`, the last sign."""
         self.beat_at = 0.0
         self.shown = True
-        """Whether its board is open: whoever is elsewhere in the arcade is not here."""
+        """True if its board is open: whoever is elsewhere in the arcade is not here."""
         self.there = 0
         """Number of connections of the wire when the letter was sent last."""
         self.greeted = 0
         """Number of greetings that were sent and are not answered."""
         self.due = False
-        """Whether the letter is to be told again soon: the other player has not all of it."""
+        """True if the letter is to be told again soon: the other player has not all of it."""
         self.used = False
-        """Whether somebody else has accepted the invitation."""
+        """True if somebody else has accepted the invitation."""
         self.their_chat = False
-        """Whether the other player would like free text."""
+        """True if the other player would like free text."""
         self.their_way = ""
         """Relays on which the other player is now, as the address of a broker, until they are considered."""
 
@@ -131,18 +137,18 @@ class OnlineGame:
 
     @property
     def meeting(self) -> bool:
-        """Whether the other player has been greeted, or accepted, and was not heard since."""
+        """True if the other player has been greeted, or accepted, and was not heard since."""
         accepted = self.remote.line is not None or self.remote.player == 1
         return self.signed and accepted and not self.record.heard and not self.record.gone
 
     @property
     def here(self) -> bool:
-        """Whether the other player is there now."""
+        """True if the other player is there now."""
         return self.seen is not None
 
     @property
     def on_its_way(self) -> bool:
-        """Whether the last letter has not reached the broker."""
+        """True if the last letter has not reached the broker."""
         return not self.wire.delivered(self._topic)
 
     def session(self) -> AnySession:

@@ -17,7 +17,7 @@ class Probe:
     def __init__(self, broker: Broker) -> None:
         self.broker = broker
         self.fault: Fault | None = None
-        """What is wrong, once `poll` has returned True; None if nothing is."""
+        """Fault found, once `poll` has returned True; None if there is none."""
         self._topic = f"{PREFIX}/{secrets.token_hex(16)}/0"
         self._content = secrets.token_bytes(1000)
         self._end = time.monotonic() + PATIENCE

@@ -42,7 +42,7 @@ log = logging.getLogger(__name__)
 
 
 class _Question(Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
-    """What is sealed for the one who is asked."""
+    """Question to a friend, sealed for their address."""
 
     line: Annotated[str, Meta(max_length=LONGEST)]
     """An invitation; empty if the question is taken back."""
@@ -56,7 +56,7 @@ class _Question(Struct, frozen=True, array_like=True, forbid_unknown_fields=True
 
 
 class Reply(StrEnum):
-    """What has become of a question."""
+    """State of a question."""
 
     WAITING = "waiting"
     YES = "yes"
@@ -104,7 +104,7 @@ class Asking(Struct, frozen=True):
 
 
 class SameNetwork:
-    """What this arcade does in its own network, as long as anybody needs it."""
+    """Finds and announces games on the same network, as long as anybody needs it."""
 
     def __init__(self, post: Post, find: Callable[[Callable[[], object]], Finder] | None = None) -> None:
         """`find` starts what finds others, and is told what wakes the loop; None for the usual one."""
@@ -114,9 +114,9 @@ class SameNetwork:
         self.asking: list[Asking] = []
         """Questions that wait for an answer of the player here."""
         self.fails = False
-        """Whether nobody can reach this arcade, as it cannot listen."""
+        """True if nobody can reach this arcade, as it cannot listen."""
         self.missing = False
-        """Whether a library for this is not installed."""
+        """True if a library for this is not installed."""
         self._wake = post.desk.wake
         self._clock = post.desk.clock
         self._find = find or _find
@@ -320,5 +320,5 @@ def _topic(ident: str) -> str:
 
 
 def _ident_of(game: OnlineGame) -> str:
-    """What a game is announced as: nobody else can tell from it which one it is."""
+    """Return the name that a game is announced by, from which nobody else can tell which game it is."""
     return hmac.digest(game.record.key, b"dusk nearby", "sha256").hex()[:32]

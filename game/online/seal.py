@@ -33,7 +33,7 @@ class Keys(Struct, frozen=True):
     play: bytes = b""
     """Seals notes; empty without them."""
     signed: bool = False
-    """Whether notes are signed."""
+    """True if notes are signed."""
 
 
 def keys_of(key: bytes, signed: bool = False) -> Keys:
@@ -208,7 +208,7 @@ def mark_of(public: bytes) -> str:
 
 
 class Letterbox:
-    """What anybody can seal something for who knows its address, and only its owner opens."""
+    """Letterbox: anybody who knows its address can seal something for it, and only its owner can open that."""
 
     def __init__(self) -> None:
         self._secret = PrivateKey.generate()

@@ -1,4 +1,4 @@
-"""What all online games share: their desk, their records and wires, and sessions that are alike on every machine."""
+"""Parts that all online games share: their desk, records, wires, and sessions that are alike on every machine."""
 
 import logging
 from abc import ABC, abstractmethod
@@ -42,7 +42,7 @@ def distinct_names(opening: Opening) -> tuple[str, str]:
 
 
 class Desk(Struct, frozen=True):
-    """What all online games share."""
+    """Objects that all online games share."""
 
     data: OnlineData
     save: Callable[[], object]
@@ -109,7 +109,7 @@ class OnlineList(ABC, Generic[R, G]):
     def __init__(self, desk: Desk, records: list[R]) -> None:
         self.desk = desk
         self.games: dict[str, G] = {}
-        """By slot."""
+        """Games by slot."""
         self._records = records
         for record in records:
             try:

@@ -30,7 +30,7 @@ V311 = MQTTProtocolVersion.MQTTv311
 KEEPALIVE = 30
 """Seconds after which a connection without traffic is probed."""
 HEADER = 20
-"""What a packet has besides topic and message, in bytes."""
+"""Size of a packet besides topic and message, in bytes."""
 SHORTEST_PAUSE = 1.0
 LONGEST_PAUSE = 60.0
 """Seconds between two attempts to connect: doubled after every failure."""

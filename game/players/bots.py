@@ -23,12 +23,12 @@ class Bot(Struct, frozen=True):
 
     name: Name
     game: Name
-    """Whether there is such a game, only who has the games can tell: until then the bot waits."""
+    """Key of the game. Whether it exists is not checked here, where the games are unknown: until then the bot waits."""
     command: Annotated[tuple[Text, ...], Meta(min_length=1, max_length=MOST)]
     folder: Text = ""
     """The folder it works in; empty for the arcade's."""
     options: Annotated[dict[OptionName, OptionText], Meta(max_length=MOST)] = {}
-    """What it is told by `setoption` before it plays."""
+    """Values sent by `setoption` before it plays."""
 
     @property
     def player(self) -> BotPlayer:

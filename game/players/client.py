@@ -117,7 +117,7 @@ class Client(ProcessGroup):
 
     @property
     def alive(self) -> bool:
-        """Whether the program is still running, or has said something that was not read yet."""
+        """True if the program is still running, or lines of it have not been read yet."""
         if self.running:
             return True
         if self._ended is None:
@@ -129,7 +129,7 @@ class Client(ProcessGroup):
 
     @property
     def flooding(self) -> bool:
-        """Whether the program says more than anyone could listen to."""
+        """True if the program writes more than can be read."""
         return self._endless or self._lines.full()
 
     def send(self, *lines: str) -> None:
@@ -139,7 +139,7 @@ class Client(ProcessGroup):
         self._unsent.put("\n".join(lines))  # At one go: to wake the thread that writes takes longer than all else here.
 
     def lines(self) -> Iterator[str]:
-        """What the program has said since the last look; of very much only the first lines, so that no frame waits."""
+        """Yield the program's lines since the last call; of very many only the first, so that no frame waits."""
         with contextlib.suppress(queue.Empty):
             for _ in range(AT_ONCE):
                 yield self._lines.get_nowait()

@@ -1,4 +1,4 @@
-"""What engines share that judge a position: what was found out is remembered, and scores are scaled to odds."""
+"""Shared parts of evaluations: a cache of results, and scores scaled to odds."""
 
 import math
 from collections.abc import Callable, Hashable
@@ -12,7 +12,7 @@ V = TypeVar("V")
 
 
 class Cache(dict[K, V]):
-    """What a function makes of each key, found when it is first looked up; emptied when there are `most` keys."""
+    """Results of a function by key, computed at the first look-up; emptied when there are `most` keys."""
 
     def __init__(self, find: Callable[[K], V], most: float = math.inf) -> None:
         super().__init__()

@@ -27,7 +27,7 @@ class Answer(Struct, frozen=True):
     line: tuple[str, ...]
     """The moves it expects, as far as it told."""
     score: int | None = None
-    """How it sees its own chances, in its own units, if it told."""
+    """Its view of its own chances, in its own units; None if it reported none."""
 
 
 class Failure(Struct, frozen=True):
@@ -73,9 +73,9 @@ class Opponent:
         self.clock = clock
         self.patience = patience
         self.name = ""
-        """What it calls itself, once it has, in words that can be shown."""
+        """Name that the program gave itself, fit to be shown; empty before that."""
         self.depth = 0
-        """How deep it says that it is looking."""
+        """Depth of its search, as reported."""
         self._state = _State.STARTING
         self._options = dict(options)
         self._wanted: tuple[str, str, float] | None = None
@@ -97,12 +97,12 @@ class Opponent:
 
     @property
     def ready(self) -> bool:
-        """Whether it has introduced itself and does nothing."""
+        """True if it has introduced itself and does nothing."""
         return self._state is _State.READY
 
     @property
     def thinking(self) -> bool:
-        """Whether a move is wanted of it."""
+        """True if a move is wanted of it."""
         return self._state is _State.THINKING or self._wanted is not None
 
     @property
@@ -131,7 +131,7 @@ class Opponent:
             self._client = None
 
     def poll(self) -> Answer | Failure | None:
-        """What has come of the question, once: the answer or a failure."""
+        """Return the answer to the question or a failure, once; None before that and afterwards."""
         if self._client is not None and self._failure is None:
             for line in self._client.lines():
                 answer = self._hear(line)

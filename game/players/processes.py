@@ -37,7 +37,7 @@ else:
 
         @property
         def empty(self) -> bool:
-            """Whether no process is left, once the program itself has ended and was waited for."""
+            """True if no process is left, once the program itself has ended and was waited for."""
             return not self._signal(0)
 
         def terminate(self) -> None:
@@ -85,7 +85,7 @@ class ProcessGroup:
 
     @property
     def running(self) -> bool:
-        """Whether the program itself is running; others of its family may be even when it is not."""
+        """True if the program itself is running; others of its family may be even when it is not."""
         return self._process.poll() is None
 
     def give_way(self) -> None:

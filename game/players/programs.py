@@ -27,7 +27,7 @@ from game.players.opponent import PATIENCE
 
 
 class Strength(Struct, frozen=True):
-    """How strong a computer player is. Scores are in hundredths of the logarithm of the odds of winning."""
+    """Strength of a computer player. Scores are in hundredths of the logarithm of the odds of winning."""
 
     name: str
     """To be translated; `key` is the fixed one."""
@@ -86,11 +86,12 @@ def choose(
     seconds: float | None = None,
     stop: Callable[[], bool] = lambda: False,
 ) -> Iterator[SearchInfo]:
-    """What a player of this strength thinks, depth by depth; it makes the first move of the last report's line.
+    """Yield the reports of a player of this strength, depth by depth; it makes the first move of the last line.
 
     The session must not be finished. `seconds` is the most time for the move, in place of the strength's own.
     """
-    strength = replace(strength, **game.levels(session.position).get(strength.key, {}))
+    if strength in STRENGTHS:
+        strength = replace(strength, **game.levels(session.position).get(strength.key, {}))
     if not (strength.spread or strength.sees or session.source.start) and len(session.moves) < OPENING:
         strength = replace(strength, spread=VARIETY, overlooks=0.5)
     random = Random(f"{seed} {strength.key} {' '.join(session.moves)}")
@@ -135,7 +136,7 @@ class UnknownPlayer(ValueError):
 
 
 class Program(Struct, frozen=True):
-    """How a program is started, and how much time a move may take."""
+    """Start command of a program, and its time for a move."""
 
     command: tuple[str, ...]
     seconds: float

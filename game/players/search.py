@@ -39,7 +39,7 @@ GLANCE = 8
 
 
 class Engine(Protocol[P, M]):
-    """What the search needs to know of a game. Moves are whatever the engine likes, hashable."""
+    """A game for the search. Moves may have any hashable type."""
 
     def key(self, position: P) -> Hashable:
         """Return the key of a position in tables: equal only for positions that are worth the same."""
@@ -83,7 +83,7 @@ class Stopped(Exception):
 
 
 class Budget:
-    """What a search may use for a move, and what it has used."""
+    """Limits of a search for a move, and its use of them."""
 
     def __init__(
         self,
@@ -124,7 +124,7 @@ class Budget:
 
 
 def _suffices(kind: int, value: int, alpha: int, beta: int) -> bool:
-    """Whether a score of this kind is all that has to be known between the bounds."""
+    """Return whether a score of this kind is all that has to be known between the bounds."""
     return kind == EXACT or (kind == AT_LEAST and value >= beta) or (kind == AT_MOST and value <= alpha)
 
 
@@ -346,7 +346,7 @@ class _Search(Generic[P, M]):
                 return
 
     def clear(self, position: P, moves: list[M], depth: int) -> bool:
-        """Whether all moves but the first of a finished depth are clearly worse, as far as a look less deep tells."""
+        """Return whether all moves but the first of a finished depth are clearly worse, by a shallower search."""
         floor = {move: score for score, move in self.scored}[moves[0]] - CLEARLY
         try:
             others = moves[1 : ROOT_WIDER * self.engine.width(depth)]
@@ -358,7 +358,7 @@ class _Search(Generic[P, M]):
             return True
 
     def last_words(self, position: P, moves: list[M], depth: int) -> Iterator[SearchInfo]:
-        """What a depth found that could not be finished: the best move of the last one was looked at first."""
+        """Yield the result of an unfinished depth, which began with the best move of the last one."""
         best, move = self.ranking()[0] if self.scored else (self.low, None)
         if best > self.low and (depth == 1 or move != moves[0]):
             yield self.report(position, depth)

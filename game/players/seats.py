@@ -25,7 +25,7 @@ HOPELESS_MOVES = 2
 EVEN = 20
 """A level that sees its chances no better than so agrees to a draw; a score as in `SearchInfo`."""
 GLANCE = SearchLimits(depth=1, nodes=300)
-"""What a level looks at that has not thought about a position, but is asked what it thinks of it: some milliseconds."""
+"""Limits for a level that is asked about a position it has not thought about: some milliseconds."""
 TIRELESS = Engine("expert")
 """Level that ponders in a person's time on the answer it expects, no longer than a move may take."""
 SUBSTITUTE = Engine("medium")
@@ -33,7 +33,7 @@ SUBSTITUTE = Engine("medium")
 
 
 class Changed(Struct, frozen=True):
-    """What is to be said of the programs is something else now: one was asked, looks deeper, or has moved."""
+    """Change in what is shown about the programs: one was asked, looks deeper, or has moved."""
 
 
 class Concedes(Struct, frozen=True):
@@ -98,27 +98,27 @@ class Seats:
         self._hopeless = 0
         self._offered = False
         self._scores: dict[object, int] = {}
-        """How programs saw their chances after their moves, by the position they led to."""
+        """Programs' view of their chances after their moves, by the position reached."""
 
     @property
     def advising(self) -> bool:
-        """Whether a hint is being looked for."""
+        """True if a hint is being searched for."""
         return self._advised is not None
 
     @property
     def thinking(self) -> bool:
-        """Whether a program is at work."""
+        """True if a program is at work."""
         return self.advising or self._due
 
     @property
     def _due(self) -> bool:
-        """Whether a program is to move now. Nobody is asked whose moves come by letter."""
+        """True if a program is to move now; players by mail are not asked."""
         table = self.table
         return table.waiting and not table.resting and not isinstance(table.player(table.session.side), Remote)
 
     @property
     def at_once(self) -> bool:
-        """Whether moves are not to be followed one by one: programs that are watched go on without a pause."""
+        """True if moves need not be followed one by one: programs that are watched go on without a pause."""
         return self.table.self_play and not (self.speed or self.table.looking)
 
     # What goes on
@@ -214,7 +214,7 @@ class Seats:
         return [Changed()]
 
     def _stop_asking(self) -> None:
-        """What was asked is no longer wanted."""
+        """Cancel the open question."""
         if self._asked is None:
             return
         self._asked = None
@@ -263,7 +263,7 @@ class Seats:
             self.stop_expecting()
 
     def stop_expecting(self) -> None:
-        """What was thought about in the person's time is no longer wanted."""
+        """Cancel thinking in the person's time."""
         if self._expected is not None:
             self._opponents[self._expected[2]].stop()
             self._expected = self._answer = None
@@ -278,7 +278,7 @@ class Seats:
         return self._hopeless >= HOPELESS_MOVES and not self._offered
 
     def takes_draw(self, side: int) -> bool:
-        """Whether the program of a side agrees to a draw as the game stands: a level does that saw itself no better off
+        """Return whether the program of a side agrees to a draw now: a level does that saw itself no better off
         after its last move, or sees so at a glance where it has made none yet, as in a game that is gone on with. A
         bot never does, for the text protocol has no word for it.
         """

@@ -36,7 +36,7 @@ PLAYING = (
     Option("level", NO_LEVEL, choices=(NO_LEVEL, *(strength.key for strength in STRENGTHS))),
     Option("playseed", 0, low=0, high=2**63 - 1),
 )
-"""How the text protocol plays: at full strength within the limits of `go`, or as a level with this seed of its whims.
+"""Strength in the text protocol: full strength within the limits of `go`, or a level with this seed of its whims.
 
 A level has depth and nodes of its own; the time is that of `go`, or the level's where `go` names none.
 """
@@ -47,7 +47,7 @@ class BadCommand(ValueError):
 
 
 def option_line(option: Option) -> str:
-    """How an option is announced."""
+    """Return the line that announces an option."""
     if option.choices:
         choices = " ".join(f"var {choice}" for choice in option.choices)
         return f"option name {option.name} type combo default {option.default} {choices}"
@@ -55,7 +55,7 @@ def option_line(option: Option) -> str:
 
 
 def report_line(report: SearchInfo) -> str:
-    """What is said after each depth."""
+    """Return the line that reports a depth."""
     speed = round(report.nodes / max(report.seconds, 1e-3))
     return (
         f"info depth {report.depth} nodes {report.nodes} nps {speed} "

@@ -70,7 +70,7 @@ class Group:
 
     @property
     def empty(self) -> bool:
-        """Whether no process is left: nothing outlives `terminate` here."""
+        """True if no process is left: nothing outlives `terminate` here."""
         return True
 
     def terminate(self) -> None:

@@ -54,7 +54,7 @@ Numbered = tuple[int, Node, Sequence[int]]
 
 
 class Handlers(Protocol):
-    """What a bus calls, on threads of its own. None of this may raise: that would end the game."""
+    """Callbacks of a bus, called from its threads. None may raise: that would end the game."""
 
     def listening(self) -> None:
         """A listener wants the tree; it is sent later."""

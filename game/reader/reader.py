@@ -39,7 +39,7 @@ SHOWING = 0.1
 
 
 class Framed(Window, NativeWindow, Protocol):
-    """What the reader needs of the window."""
+    """Parts of the window that the reader uses."""
 
     @property
     def place(self) -> pygame.Rect:
@@ -57,7 +57,7 @@ class Framed(Window, NativeWindow, Protocol):
 
 
 class Shown(Context, Protocol):
-    """What the reader needs of the app."""
+    """Parts of the app that the reader uses."""
 
     asleep: bool
     """True while the window has no focus."""

@@ -163,7 +163,7 @@ def _chosen(chosen: bool) -> str:
 
 
 class _Kind(Struct, frozen=True):
-    """What a screen reader is told of a kind of widget."""
+    """Description of a kind of widget for screen readers."""
 
     role: str
     name: str

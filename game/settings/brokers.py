@@ -77,7 +77,7 @@ class Broker(Struct, frozen=True, array_like=True):
 
     @property
     def nearby(self) -> bool:
-        """Whether it is one that an arcade in the same network keeps: it speaks MQTT 3.1.1 alone, and without TLS."""
+        """True if it is one that an arcade in the same network keeps: it speaks MQTT 3.1.1 alone, and without TLS."""
         return self.scheme == NEARBY
 
     @property

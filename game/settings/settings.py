@@ -221,13 +221,14 @@ class Buttons(Keys, frozen=True):
 
 
 class Setting(Struct, Generic[T], frozen=True):
-    """What file and screen need to know of a setting besides its name. Calling it returns a copy of the default."""
+    """A setting for file and screen, without its name. Calling it returns a copy of the default."""
 
     default: T
     kind: SettingType[T]
     page: str = ""
     """Page of the settings, in the order of the table; or the set-up it stands in: a `match` of two players at this
-    screen, games against the `computer`, between `persons`, or the game of this name. Empty if no screen shows it.
+    screen, games against the `computer`, between `persons`, those whose board has a side below (`turning`), or the game
+    of this name. Empty if no screen shows it.
     """
     label: str = ""
     """Label on the screen, to be translated."""
@@ -351,6 +352,8 @@ class Settings(Struct):
     two_pads: str = setting(
         "own", OneOf({"own": N_("One for each player"), "all": N_("Both for all")}), "persons", N_("Two gamepads")
     )
+    board_turns: bool = setting(False, Flag(), "turning", N_("Board turns"))
+    """True if the board is turned for each of two players at this screen when they are to move."""
     previews: bool = setting(True, Flag(), "match", N_("Previews"))
     """True if two players at this screen see beforehand what a move brings."""
     outlook: str = setting(

@@ -182,7 +182,7 @@ class SizedArt(SvgArt, Struct, frozen=True):
     height: float
 
     MARGIN: ClassVar[float] = 0.0
-    """How much larger the picture is on every side, in units, for a shadow or light."""
+    """Extra width of the picture on every side, in units, for a shadow or light."""
 
     def extent(self) -> tuple[float, float]:
         return self.width + 2 * self.MARGIN, self.height + 2 * self.MARGIN

@@ -8,6 +8,7 @@ however fast the rest is.
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 
 from msgspec import Struct
 
@@ -37,6 +38,7 @@ def pressure(waiting: float) -> float:
 class _Part(Struct):
     """A part of a move that has to be seen, in seconds of the board."""
 
+    move: Animation
     begin: float
     end: float
     since: float | None = None
@@ -59,8 +61,10 @@ class BoardClock(Animation):
         self._line = Timeline()
         self._parts: list[_Part] = []
         """Parts that have to be seen and have not been shown yet."""
-        self._waits: list[list[tuple[float, float]]] = []
+        self._waits: dict[Animation, list[tuple[float, float]]] = {}
         """For every move, from when to when it waits for others."""
+        self._places: dict[Animation, Animation] = {}
+        """Animation on the line for each move that has not been shown."""
         self._all_shown: Callable[[], object] = lambda: None
         self._seconds = 0.0
         """Seconds for which it has run, as they are seen."""
@@ -78,7 +82,8 @@ class BoardClock(Animation):
         line.now = line.duration = self.now
         self._line = line
         self._parts = []
-        self._waits = []
+        self._waits = {}
+        self._places = {}
         self._all_shown = all_shown
         self.awaited = 0
         self.running = True
@@ -89,12 +94,27 @@ class BoardClock(Animation):
         What the player has skipped before is not hurried any more.
         """
         now = self.now
-        self._parts += [_Part(now + begin, now + end) for begin, end in move.seen]
-        self._waits.append([(now + begin, now + end) for begin, end in move.waits])
-        self._line.at(now, move, Call(ended))
+        self._parts += [_Part(move, now + begin, now + end) for begin, end in move.seen]
+        self._waits[move] = [(now + begin, now + end) for begin, end in move.waits]
+        self._places[move] = self._line.at(now, move, Call(partial(self._ended, move, ended)))
         self._time = 0.0
         self._measure()
         self.animator.start(self, MOVES)
+
+    def withdraw(self, move: Animation) -> None:
+        """Take a move off the line: nothing more of it is seen or heard, and the others go on as they are.
+
+        One that has been shown has nothing left there.
+        """
+        self._parts = [part for part in self._parts if part.move is not move]
+        self._waits.pop(move, None)
+        if (place := self._places.pop(move, None)) is not None:
+            self._line.drop(place)
+        self._measure()
+
+    def _ended(self, move: Animation, ended: Callable[[], object]) -> None:
+        self._places.pop(move, None)
+        ended()
 
     def hasten(self) -> None:
         """Let what is under way go faster, as the player waits for its end."""
@@ -117,7 +137,11 @@ class BoardClock(Animation):
         last = time > self.duration - TINY
         line.advance(line.duration if last else min(line.duration, self.now + passed * self._rate(passed)))
         self._parts = [part for part in self._parts if part.end > self.now]
-        self._waits = [left for waits in self._waits if (left := [wait for wait in waits if wait[1] > self.now])]
+        self._waits = {
+            move: left
+            for move, waits in self._waits.items()
+            if (left := [wait for wait in waits if wait[1] > self.now])
+        }
         self._measure()
         if self.running and self._line is line and line.now >= line.duration:
             self._rest()
@@ -131,7 +155,7 @@ class BoardClock(Animation):
 
     def _waiting(self) -> float:
         """Return how many seconds what waits has to wait: the move that waits longest, or all that come after these."""
-        apart = [sum(end - max(begin, self.now) for begin, end in waits) for waits in self._waits]
+        apart = [sum(end - max(begin, self.now) for begin, end in waits) for waits in self._waits.values()]
         return max([(self._line.duration - self.now) * self.awaited, *apart])
 
     def _rate(self, passed: float) -> float:

@@ -48,9 +48,9 @@ class Palette(Struct, frozen=True):
     """Ten colours that are easy to tell apart; a game that needs fewer takes the first ones."""
     gold: Colour
     bright: bool = False
-    """Whether the palette is light: dark text upon light panels."""
+    """True if the palette is light: dark text upon light panels."""
     strong: bool = False
-    """Whether edges are drawn with high contrast."""
+    """True if edges are drawn with high contrast."""
     called: tuple[tuple[str, str], ...] = ()
     """Colours that look different in this palette: the usual English word, and the one that fits."""
 

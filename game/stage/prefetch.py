@@ -182,7 +182,7 @@ class AsyncPainter:
 
     @property
     def busy(self) -> bool:
-        """Whether pictures are wanted."""
+        """True if pictures are wanted."""
         return bool(self._wanted)
 
     def want(self, sprite: Sprite, art: Art) -> None:

@@ -11,7 +11,6 @@ from collections.abc import Collection, Iterable, Iterator
 from enum import IntEnum
 from math import inf
 from operator import attrgetter
-from typing import NamedTuple
 
 import pygame
 from msgspec import Struct
@@ -74,7 +73,7 @@ class Layer(IntEnum):
     """The frame of switch scanning, and the ring of a dwell click."""
 
 
-class _Drawn(NamedTuple):
+class _Drawn(Struct, frozen=True, gc=False):
     """A drawn sprite: its picture, alpha, and the pixels it covers."""
 
     image: pygame.Surface
@@ -148,7 +147,7 @@ class Sprite(Struct, eq=False):
     place: int = 0
     """Its index in the last drawing."""
     floored: bool = False
-    """Whether it was drawn on the stage's floor."""
+    """True if it was drawn on the stage's floor."""
 
     def state(self) -> State:
         """Return the numbers that tweens move."""
@@ -159,29 +158,29 @@ class Sprite(Struct, eq=False):
         self.previous = None
 
     def frame(self, fraction: float, images: ImageCache) -> _Drawn | None:
-        """Return what to draw `fraction` (0..1) of the way from the previous state to this one; None if nothing."""
-        x, y, scale, width, height, angle, alpha = state = self.state()
-        if fraction >= 1.0:
-            # At rest: a later movement must not begin from an old state.
-            self.previous = None
-        elif self.previous is not None and self.previous != state:
-            # Written out for speed: runs in every frame for every moving sprite.
-            a, b, c, d, e, f, g = self.previous
-            x, y, scale, width, height, angle, alpha = state = (
-                a + (x - a) * fraction,
-                b + (y - b) * fraction,
-                c + (scale - c) * fraction,
-                d + (width - d) * fraction,
-                e + (height - e) * fraction,
-                f + (angle - f) * fraction,
-                g + (alpha - g) * fraction,
-            )
+        """Return what to draw `fraction` (0..1) of the way from the previous state to this one; None if nothing.
+
+        Its first lines are written out for speed: they run in every frame for every sprite.
+        """
         space = self.space
-        zoom = space.scale
-        seen = (state, self.art, zoom, space.x, space.y, self.visible)
+        state = (self.x, self.y, self.scale, self.width, self.height, self.angle, self.alpha)
+        if self.previous is not None:
+            if fraction >= 1.0:
+                # At rest: a later movement must not begin from an old state.
+                self.previous = None
+            elif self.previous != state:
+                state = _between(self.previous, state, fraction)
+        seen = (state, self.art, space.scale, space.x, space.y, self.visible)
         if seen == self.seen:
             return self.drawn
         self.seen = seen
+        return self._picture(state, images)
+
+    def _picture(self, state: State, images: ImageCache) -> _Drawn | None:
+        """Return what to draw in a state."""
+        x, y, scale, width, height, angle, alpha = state
+        space = self.space
+        zoom = space.scale
         if not self.visible or alpha <= 0.004 or scale <= 0.0:
             return None
         picture = self.picture
@@ -206,6 +205,21 @@ class Sprite(Struct, eq=False):
         return _Drawn(image, min(255, round(alpha * 255)), pygame.Rect(left, top, across, down), hollow)
 
 
+def _between(before: State, after: State, fraction: float) -> State:
+    """Return the state at a fraction of the way between two, written out for speed."""
+    a, b, c, d, e, f, g = before
+    x, y, scale, width, height, angle, alpha = after
+    return (
+        a + (x - a) * fraction,
+        b + (y - b) * fraction,
+        c + (scale - c) * fraction,
+        d + (width - d) * fraction,
+        e + (height - e) * fraction,
+        f + (angle - f) * fraction,
+        g + (alpha - g) * fraction,
+    )
+
+
 class Stage:
     """The sprites of one scene over its background, and the animator that moves them."""
 
@@ -217,6 +231,9 @@ class Stage:
         self.still = 0
         """Layers below this number hardly ever change and are kept as one picture, the floor."""
         self._floor: pygame.Surface | None = None
+        self._placed: list[Sprite] = []
+        self._low = 0
+        """The sprites in the order of the last drawing, and how many of them were on the floor."""
         self._gone: list[tuple[_Drawn, int, bool]] = []
         """Removed sprites as last drawn, with their index and whether they were on the floor."""
         self._all = True
@@ -245,6 +262,7 @@ class Stage:
         for sprite in self.sprites:
             sprite.seen = sprite.drawn = sprite.picture = None
         self.sprites = []
+        self._placed = []
         self._gone = []
         self.background = None
         self._floor = None
@@ -273,7 +291,12 @@ class Stage:
         """
         self.sprites.sort(key=attrgetter("layer"))
         floored = bisect_left(self.sprites, self.still, key=attrgetter("layer"))
-        low, high = self._changes(fraction, floored)
+        if self.sprites == self._placed and floored == self._low and not self._gone:
+            low, high = self._movements(fraction, floored)
+        else:
+            low, high = self._changes(fraction, floored)
+            self._placed = self.sprites.copy()
+            self._low = floored
         late_low, late_high = self._late
         screen = target.get_rect()
         ground = self.background
@@ -326,10 +349,26 @@ class Stage:
         shown = [sprite.drawn for sprite in sprites if sprite.drawn is not None]
         rects = [drawn.rect for drawn in shown]
         for area in areas:
-            crowded = len(area.collidelistall(rects)) >= CROWD
-            for part in bands(area) if crowded else (area,):
+            there = area.collidelistall(rects)
+            if len(there) < CROWD:
+                _draw(target, area, ground, shown, there)
+                continue
+            for part in bands(area):
                 _draw(target, part, ground, shown, part.collidelistall(rects))
         target.set_clip(None)
+
+    def _movements(self, fraction: float, floored: int) -> tuple[list[pygame.Rect], list[pygame.Rect]]:
+        """Return the same as `_changes`, for the sprites of the last drawing in the same order."""
+        dirty: tuple[list[pygame.Rect], list[pygame.Rect]] = [], []
+        images = self.images
+        for place, sprite in enumerate(self.sprites):
+            before = sprite.drawn
+            now = sprite.frame(fraction, images)
+            if now is not before:
+                sprite.drawn = now
+                if now != before:
+                    dirty[place >= floored].extend(_changed(before, now))
+        return dirty
 
     def _changes(self, fraction: float, floored: int) -> tuple[list[pygame.Rect], list[pygame.Rect]]:
         """Update every sprite's picture, and return the areas to redraw: on the floor, where the first `floored`
@@ -382,13 +421,14 @@ def _draw(
     if ground is not None:
         target.blit(ground, area.topleft, area)
     for index in there:
-        image, alpha, rect, _ = shown[index]
-        if alpha < 255:
-            image.set_alpha(alpha)
-            target.blit(image, rect)
+        drawn = shown[index]
+        image = drawn.image
+        if drawn.alpha < 255:
+            image.set_alpha(drawn.alpha)
+            target.blit(image, drawn.rect)
             image.set_alpha(255)
         else:
-            target.blit(image, rect)
+            target.blit(image, drawn.rect)
 
 
 def _changed(before: _Drawn | None, now: _Drawn | None) -> list[pygame.Rect]:
@@ -439,7 +479,7 @@ class Overlay:
 
     @property
     def shown(self) -> bool:
-        """Whether it is on a stage."""
+        """True if it is on a stage."""
         return self._shown is not None
 
     def show(self, stage: Stage, art: Art, x: float, y: float, scale: float) -> Sprite:

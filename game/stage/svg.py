@@ -21,7 +21,7 @@ Stop = Colour | tuple[float, Colour] | tuple[float, Colour, float]
 By default stops are evenly spaced and opaque.
 """
 QUARTER = 0.5522847493
-"""How far, in radii, the controls of the curve lie that is a quarter of a circle."""
+"""Distance, in radii, of the control points from the ends of a curve that draws a quarter of a circle."""
 BAND = 75_000
 """Size of a band of a large picture, in pixels: a few milliseconds to draw, whatever it shows."""
 

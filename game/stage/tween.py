@@ -6,7 +6,7 @@ An animation only goes forward: `advance(t)` brings everything it moves to the s
 
 import math
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
-from heapq import heappop, heappush
+from heapq import heapify, heappop, heappush
 from operator import itemgetter
 
 from msgspec import Struct
@@ -19,11 +19,15 @@ class Animation:
 
     duration: float = 0.0
     beats = False
-    """Whether it changes in steps without movement, so that it is shown with animations turned off, too."""
+    """True if it changes in steps without movement, so that it is shown with animations turned off, too."""
     seen: Sequence[tuple[float, float]] = ()
     """Begin and end of each part that has to be seen, however much everything is hurried."""
     waits: Sequence[tuple[float, float]] = ()
     """Begin and end of each time in which it waits for something else."""
+    way_back: Callable[[float], "Animation"] | None = None
+    """Undoes what has been shown of it at a second of the board, while what was under way before goes on; returns the
+    animation of that.
+    """
 
     def advance(self, time: float) -> None:
         """Bring everything to the state `time` seconds after the start; `time` never goes back."""
@@ -76,7 +80,17 @@ class Tweens(Animation):
 
 
 class Tween(Tweens):
-    """Moves numeric attributes of one target."""
+    """Moves numeric attributes of one target.
+
+    >>> from types import SimpleNamespace
+    >>> from game.stage.easing import linear
+    >>> ball = SimpleNamespace(x=0.0)
+    >>> fall = Tween(ball, 2.0, linear, x=10.0)
+    >>> fall.advance(0.0)
+    >>> fall.advance(1.5)
+    >>> ball.x
+    7.5
+    """
 
     def __init__(self, target: object, duration: float, ease: Easing = ease_in_out, **to: float) -> None:
         super().__init__(duration, ease, (target, to))
@@ -107,7 +121,11 @@ class Call(Animation):
 
 
 class InTurn(Animation):
-    """Runs animations one after the other."""
+    """Runs animations one after the other.
+
+    >>> InTurn(Delay(0.5), Delay(0.25)).duration
+    0.75
+    """
 
     def __init__(self, *animations: Animation) -> None:
         self.animations = animations
@@ -137,7 +155,11 @@ class InTurn(Animation):
 
 
 class Parallel(Animation):
-    """Runs animations that begin together."""
+    """Runs animations that begin together.
+
+    >>> Parallel(Delay(0.5), Delay(0.25)).duration
+    0.5
+    """
 
     def __init__(self, *animations: Animation) -> None:
         self.running = list(animations)
@@ -222,7 +244,7 @@ class Resumable(Animation):
     """An animation whose remainder can be continued within another one."""
 
     def __init__(self, animation: Animation, begun: float = 0.0) -> None:
-        """Of the animation `begun` seconds are over already."""
+        """Show an animation of which `begun` seconds are over already."""
         self.animation = animation
         self.begun = self.time = begun
         self.duration = max(0.0, animation.duration - begun)
@@ -280,7 +302,7 @@ class Animator:
 
     @property
     def busy(self) -> bool:
-        """Whether an animation is running that is not ambient."""
+        """True if an animation is running that is not ambient."""
         return any(not running.ambient for running in self.running)
 
     def hurry(self, limit: float) -> None:
@@ -354,12 +376,21 @@ class Timeline(Animation):
         self.leap = 0.0
         """Length of the last step, in seconds."""
 
-    def at(self, moment: float, *animations: Animation) -> None:
-        """Run animations one after the other, beginning at a time in seconds."""
+    def at(self, moment: float, *animations: Animation) -> Animation:
+        """Run animations one after the other, beginning at a time in seconds; return all of them as one."""
         part = InTurn(Delay(moment), *animations)
         heappush(self._waiting, (moment, self._added, part))
         self._added += 1
         self.duration = max(self.duration, part.duration)
+        return part
+
+    def drop(self, dropped: Animation) -> None:
+        """Take what `at` has returned off the line, where it is."""
+        self._waiting = [one for one in self._waiting if one[2] is not dropped]
+        heapify(self._waiting)
+        self._begun = [one for one in self._begun if one[1] is not dropped]
+        left = [part for *_, part in self._waiting] + [part for _, part in self._begun]
+        self.duration = max((part.duration for part in left), default=self.now)
 
     def cue(self, moment: float, function: Callable[[], object]) -> None:
         """Call a function at a time in seconds, unless that time is skipped; for sounds and effects."""

@@ -43,7 +43,7 @@ class Proving(Worker[ProofState]):
 
     @property
     def going(self) -> bool:
-        """Whether it is being looked for."""
+        """True if it is being looked for."""
         return self.state.found is Found.SO_FAR
 
     def ask(self, task: ProveTask, patience: float = PATIENCE) -> None:
@@ -120,7 +120,7 @@ OFTEN = 20
 
 
 class Tries(Struct, frozen=True):
-    """How far the making of a puzzle has come."""
+    """Progress in making a puzzle."""
 
     number: int
     """Number of seeds tried."""
@@ -159,7 +159,7 @@ class Maker(Worker[Tries]):
         self._chance = chance
         self.made: GeneratedPuzzle | None = None
         self.tried = 0
-        """Of how many seeds nothing came so far."""
+        """Number of seeds tried in vain so far."""
 
     def any_of(self, grade: Grade, soon: bool = True) -> None:
         """Make a new one of a grade: one that is made at once if it is waited for and there are such."""

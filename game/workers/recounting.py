@@ -1,4 +1,4 @@
-"""What games are remembered for, found by playing them again in a process of its own: nothing here waits."""
+"""Counting the achievements of games by replaying them in a process of its own: nothing here waits."""
 
 from collections.abc import Iterator
 
@@ -44,7 +44,7 @@ class Recounting(Worker[Counts]):
             self.close()
 
     def poll(self) -> Found | None:
-        """What has been found of one game more, if there is anything; nothing of one that cannot be played."""
+        """Return the findings of one more game, or None; a game that cannot be played yields nothing."""
         counts = self.results()
         if not counts and self.busy:
             return None

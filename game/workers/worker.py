@@ -42,13 +42,13 @@ class Worker(Generic[R]):
         self._decoder = json.Decoder(result)
         self._client: Client | None = None
         self.busy = False
-        """Whether more results are to come."""
+        """True if more results are to come."""
         self.failed = False
-        """Whether the last job failed: no process could be started, or it ended or said what it should not."""
+        """True if the last job failed: no process could be started, or it ended or said what it should not."""
 
     @property
     def running(self) -> bool:
-        """Whether there is a process."""
+        """True if there is a process."""
         return self._client is not None
 
     def begin(self, job: Job[R]) -> None:

@@ -1,4 +1,4 @@
-"""What the rules of every game promise (`game.rules.Rules`), as checks that need to know nothing of the game."""
+"""Promises of the rules of every game (`game.rules.Rules`), as checks that need to know nothing of the game."""
 
 from __future__ import annotations
 
@@ -26,11 +26,11 @@ from tests.helpers.hostile import HOSTILE
 
 PLIES = 120
 LOOKED_AT = 6
-"""So many of the legal moves of a position are tried."""
+"""Number of legal moves tried in a position."""
 ENDLESS = ("9" * 5_000, "w" * 100_000)
 """Values of options without an end; of the first the interpreter itself would make no number."""
 STRAY = "abcmrs019.,/ -+@:<>^v²٣é\n\0"
-"""What is put into good texts to spoil them: also digits that `int` reads and the rules should not."""
+"""Letters that spoil good texts, among them digits that `int` reads and the rules should not."""
 
 
 def games(rules: Any, seed: int, plies: int = PLIES) -> Iterator[Session]:

@@ -1,4 +1,4 @@
-"""What earlier versions have written: the files in `tests/fixtures`, and how they come into a player's folder."""
+"""Files of earlier versions, in `tests/fixtures`, and their way into a player's folder."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ STARS = {"01-first-shot": 2, "02-bridge": 1, "16-heart": 2, "40-invader": 0, "a 
 
 
 def expected(save: Path) -> dict[str, Any]:
-    """What a save holds, by the version that wrote it."""
+    """Return the contents of a save, as described by the version that wrote it."""
     facts: dict[str, Any] = json.loads(save.with_suffix(".expected").read_text(encoding="utf-8"))
     return facts
 

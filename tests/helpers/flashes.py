@@ -1,4 +1,4 @@
-"""How often what is seen flashes, as WCAG 2.2 counts it (2.3.1, general flash).
+"""Flashes in pictures, as WCAG 2.2 counts them (2.3.1, general flash).
 
 A flash is a pair of opposing changes of a tenth of the greatest relative luminance or more, where the darker of the two
 pictures is below 0.8 of it. Each small part of the window is followed for itself.

@@ -36,7 +36,7 @@ class LongWords(gettext.NullTranslations):
 
 
 def faults(app: App) -> list[str]:
-    """What is wrong with the layout of the scene in front, one line each. Everything must stand still.
+    """Return the faults in the layout of the scene in front, one line each. Everything must stand still.
 
     The foot of a page that scrolls covers what is there of it: things in it are held to each other.
     """

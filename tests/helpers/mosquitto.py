@@ -37,7 +37,7 @@ def free_port() -> int:
 
 
 def answers(port: int) -> bool:
-    """Whether a program listens at a port of loopback."""
+    """Return whether a program listens at a port of loopback."""
     with socket.socket() as probe:
         return probe.connect_ex(("127.0.0.1", port)) == 0
 
@@ -65,7 +65,7 @@ class Certificates:
 
     @property
     def lines(self) -> str:
-        """What a listener with this certificate has in mosquitto's configuration."""
+        """Lines of mosquitto's configuration for a listener with this certificate."""
         return f"certfile {self._folder}/certificate.pem\nkeyfile {self._folder}/key.pem"
 
 

@@ -59,7 +59,7 @@ def run(command: Sequence[str | Path], folder: Path, text: str = "") -> subproce
 
 
 def succeed(command: Sequence[str | Path], folder: Path) -> str:
-    """What a program prints that has to succeed."""
+    """Run a program that has to succeed, and return its output."""
     done = run(command, folder)
     assert done.returncode == 0, done.stdout + done.stderr
     return done.stdout

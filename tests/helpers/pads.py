@@ -17,7 +17,7 @@ UNPLUGGED = -1
 CONTROLLERS = 0x2000
 """`SDL_INIT_GAMECONTROLLER`."""
 GAMEPAD, STICK = 1, 0
-"""What SDL is told that it is: it knows the places of a gamepad's buttons."""
+"""Types for SDL, which knows the places of a gamepad's buttons."""
 XBOX, PLAYSTATION, NINTENDO = (0x045E, 0x02EA), (0x054C, 0x0CE6), (0x057E, 0x2009)
 """Numbers of maker and product."""
 NOBODY = (0x1234, 0x5678)
@@ -25,7 +25,7 @@ _SHAKE = ctypes.CFUNCTYPE(ctypes.c_int, ctypes.c_void_p, ctypes.c_uint16, ctypes
 
 
 used = False
-"""Whether there were any since pygame was opened: who unplugs them leaves traces in its drivers."""
+"""True if there were any since pygame was opened: unplugging them leaves traces in its drivers."""
 
 
 class _Description(ctypes.Structure):
@@ -54,7 +54,7 @@ class VirtualPad:
         global used
         used = True
         self.shaken: list[tuple[float, float]] = []
-        """How it was shaken: from 0 to 1, the large motor and the small one."""
+        """Strengths of its rumbles, from 0 to 1, of the large motor and the small one."""
         self._sdl = sdl()
         if self._sdl.SDL_NumJoysticks() == 0:
             # Once its events were closed, as by a test before, SDL makes none of a gamepad's out of a joystick's.

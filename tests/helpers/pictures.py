@@ -1,4 +1,4 @@
-"""What the arcades of all tests have in common: the same picture is painted once, and the same text is measured once.
+"""Caches for the arcades of all tests: the same picture is painted once, and the same text is measured once.
 
 The painting alone is nearly half of the tests' time, and what it gives depends on nothing but what is asked for.
 """
@@ -122,6 +122,6 @@ def share(patch: pytest.MonkeyPatch) -> None:
 
 
 def alike(one: bytes, other: bytes) -> bool:
-    """Whether two pictures differ only as one painted in bands from one painted at once: by a shade at a few places."""
+    """Return whether two pictures differ by no more than painting in bands does: by a shade at a few places."""
     off = [abs(a - b) for a, b in zip(one, other, strict=True) if abs(a - b) > 1]
     return max(off, default=0) <= 24 and len(off) < len(one) / 200

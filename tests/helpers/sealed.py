@@ -111,7 +111,7 @@ class Pair:
 
     @property
     def letter(self) -> Letter:
-        """What the villain would send now."""
+        """Letter that the villain would send now."""
         return self.games[self.villain].remote.letter()
 
     def forged(self, entries: list[str], yours: Statement | None = None, signal: Signal = Signal.NONE) -> Letter:

@@ -1,4 +1,4 @@
-"""Who has one switch, for tests: waits until the frame has come where it shall, and presses Space."""
+"""A player with one switch, for tests: waits until the frame has come where it shall, and presses Space."""
 
 from __future__ import annotations
 

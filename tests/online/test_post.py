@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterator
+from copy import deepcopy
 from datetime import UTC, datetime, timedelta
 from hashlib import sha256
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
 from msgspec.structs import replace
@@ -93,6 +95,7 @@ def test_who_has_just_joined_is_here_at_once(mosquitto: Mosquitto) -> None:
 
 def test_a_phrase_is_heard_once_and_not_by_who_is_mute(pair: tuple[Player, Player]) -> None:
     anna, ben = pair
+    until(lambda: anna.game.here and ben.game.here, anna, ben, what="who can hear a phrase")
     anna.game.say(2)
     until(lambda: any(arrival.note for arrival in ben.arrivals), anna, ben)
     assert [arrival.note.phrase for arrival in ben.arrivals if arrival.note] == [2]
@@ -259,6 +262,31 @@ def test_where_the_players_met_nothing_lies_of_their_game(pair: tuple[Player, Pl
     assert {letter.player for letter in letters} == {0, 1}
     assert not any(letter.line or letter.mine or letter.yours for letter in letters)
     wire.close()
+
+
+@pytest.mark.parametrize("lag", range(5))
+def test_both_hear_that_their_games_differ_whatever_an_old_copy_has_counted(
+    pair: tuple[Player, Player], lag: int
+) -> None:
+    anna, ben = pair
+    if anna.game.remote.writes:
+        anna.move()
+        until(lambda: len(anna.line) == len(ben.line) == 1, anna, ben)
+    old: Any = deepcopy(ben.saved)
+    for _ in range(2):
+        known = len(ben.line)
+        mover(anna, ben).move()
+        until(lambda known=known: len(anna.line) == len(ben.line) == known + 1, anna, ben)
+    for _ in range(3):
+        ben.post.changed(ben.game)
+        until(lambda: anna.game.record.heard == ben.game.record.sent, anna, ben, what="what Ben has said at the end")
+    ben.kill()
+    old["games"][0]["sent"] = anna.game.record.heard - lag
+    ben.saved = old
+    ben.start()
+    ben.move(1)
+    ben.game.state.told = len(ben.line)
+    until(lambda: anna.game.remote.differs_from and ben.game.remote.differs_from, anna, ben, what="the dispute")
 
 
 def test_an_invitation_to_an_unknown_game_is_refused(mosquitto: Mosquitto) -> None:

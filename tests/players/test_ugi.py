@@ -269,8 +269,8 @@ def test_levels_and_seeds_that_are_none() -> None:
 
 def test_the_options_of_playing_are_announced_and_change_no_start() -> None:
     said = talk("explode", "ugi", "setoption name level value hard", "position startpos", "d")
-    assert "option name level type combo default none var none var beginner" in said[2]
-    assert said[3].startswith("option name playseed type spin default 0 min 0 max ")
+    assert "option name level type combo default none var none var beginner" in said[3]
+    assert said[4].startswith("option name playseed type spin default 0 min 0 max ")
     assert said[-1].startswith("fen r1,r1,.")
 
 

@@ -23,6 +23,7 @@ FEW = {
     "unstack-in-hand": ALL[1:3],
     "editor-explode": ALL[3:],
     "explode-one-switch": ALL[:1],
+    "brickshooter-over": ALL,
 }
 MEASURED = dict.fromkeys((picture.name for picture in scenes()), ALL) if os.environ.get("PROVE_ALL") else FEW
 """The scenes that are measured, and in which palettes: all of them on request (`PROVE_ALL=1`), which takes some

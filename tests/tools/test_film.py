@@ -66,6 +66,7 @@ SHOWS: dict[str, Played] = {
         "brickshooter", game_named("brickshooter").rules.play(after, f"{after.mode.lane}!")
     ),
     "brickshooter undo": lambda before, events, after: waves(events) == 5,
+    "brickshooter undo-beside": lambda before, events, after: waves(events) == 5,
     "explode chain": lambda before, events, after: waves(events) == 5 and not is_over("explode", after),
     "explode chain-and-move": lambda before, events, after: waves(events) == 5 and not is_over("explode", after),
     "explode twenty-five": lambda before, events, after: (

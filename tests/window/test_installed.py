@@ -114,6 +114,30 @@ def test_a_program_that_brings_its_python_plays(
     assert running.ended() == (0, "")
 
 
+@pytest.mark.parametrize("language", ["en", "de"])
+@pytest.mark.parametrize("form", ["wheel", *FORMS])
+def test_the_manual_opens(
+    arcade: Callable[..., Arcade], screen: Screen, tmp_path: Path, installed: Installed, form: str, language: str
+) -> None:
+    place = tmp_path / "place"
+    place.mkdir()
+    program = installed.command if form == "wheel" else (str(unpack(form, place)),)
+
+    def pictures(start: tuple[str, ...], data: Path) -> tuple[bytes, bytes]:
+        running = arcade(data, "--lang", language, start=start)
+        menu = running.still()
+        screen.keys("F1")
+        running.until(lambda: screen.picture() != menu, "the manual is shown")
+        page = running.still()
+        screen.ask_to_close()
+        assert running.ended() == (0, ""), "the arcade did not close after showing the manual"
+        return menu, page
+
+    found = pictures(program, tmp_path / "packed")
+    assert found[0] != found[1], "F1 shows nothing in the menu"
+    assert found == pictures(CHECKOUT, tmp_path / "checkout"), f"the {form} shows another manual than the checkout"
+
+
 @pytest.mark.parametrize("game", ["brickshooter", "explode"])
 def test_it_looks_as_in_a_checkout(arcade: Callable[..., Arcade], screen: Screen, tmp_path: Path, game: str) -> None:
     level = min((LEVELS / game).glob("*.toml")).stem

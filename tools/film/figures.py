@@ -114,7 +114,7 @@ def seconds(frames: int) -> str:
 
 
 class Seen(Struct, frozen=True):
-    """How an event of a move is seen and heard, in frames."""
+    """Frames in which an event of a move is seen and heard."""
 
     watch: Watch
     at: int

@@ -29,11 +29,11 @@ class Moment(Struct, frozen=True):
     game: str
     name: str
     shows: str
-    """What is to be seen, in a sentence."""
+    """Description of the film, one sentence."""
     board: tuple[str, str]
     """A position, and a move from it."""
     acts: tuple[tuple[float, Act], ...]
-    """What players do, and at which second."""
+    """Seconds and acts of the players."""
     moves: tuple[str, ...]
     """The moves that come of it, in order; those made again with `REDO` are the last of them."""
     place: str = ""
@@ -189,6 +189,15 @@ BRICKSHOOTER = (
         (CHAIN_MOVE,),
         CHAIN_MOVE,
         undo=SECOND,
+    ),
+    Moment(
+        "brickshooter",
+        "undo-beside",
+        "A second shot, at 0.35 s, is taken back at 0.77 s, while a chain of five waves goes on.",
+        boards.CHAIN,
+        (*clicks(CHAIN_MOVE), (FIRST, click("av")), (SECOND, key(UNDO))),
+        (CHAIN_MOVE,),
+        CHAIN_MOVE,
     ),
 )
 EXPLODE = (

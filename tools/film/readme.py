@@ -36,7 +36,7 @@ GLIDES = 0.4
 POINTER = ((0, 0), (0, 17), (4, 13), (7, 20), (10, 19), (7, 12), (12, 12))
 """The corners of the pointer, from its tip."""
 LARGER = 4
-"""How much larger the pointer is drawn than shown, so that its edges are smooth."""
+"""Factor by which the pointer is drawn larger than shown, so that its edges are smooth."""
 
 
 class Scene(Struct, frozen=True):

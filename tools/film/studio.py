@@ -210,4 +210,4 @@ def _small(surface: pygame.Surface, patch: pygame.Rect) -> bytes:
 
 
 Act = Callable[[Studio, AnyPlay], object]
-"""What a player does on a board."""
+"""Act of a player on a board."""

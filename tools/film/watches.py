@@ -1,4 +1,4 @@
-"""What is to be seen of a move: its waves, stones or pieces, where they are, and the sound each has."""
+"""Events of a move to watch: its waves, stones or pieces, where they are, and the sound of each."""
 
 from __future__ import annotations
 

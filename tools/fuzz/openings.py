@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import secrets
 from collections.abc import Callable
+from copy import copy
 from functools import partial
 from random import Random
 from threading import current_thread, main_thread
@@ -35,7 +36,7 @@ from game.players.bots import Bot
 from game.players.opponent import Failure
 from game.players.programs import STRENGTHS
 from game.players.seats import Failed
-from game.rules import OptionValue
+from game.rules import Option, OptionValue
 from game.scenes.base.online import Offer
 from game.scenes.base.onscreen_keyboard import OnScreenKeyboardScene
 from game.scenes.base.overlay import confirm
@@ -204,13 +205,16 @@ def _editor(game: AnyGame, app: App, chance: Random) -> None:
 # Sessions
 
 
+def _value(option: Option, chance: Random) -> OptionValue:
+    """Return a value of an option; an offered number is its default half of the time, and alters no other draw."""
+    if option.offered:
+        return copy(chance).choice((*option.offered, *[option.default] * len(option.offered)))
+    return chance.choice(option.choices) if option.choices else chance.randint(option.low, option.high)
+
+
 def _session(game: AnyGame, chance: Random, moves: int, match: Match | None = None) -> AnySession:
     """Return a game with at most `moves` random moves."""
-    options: dict[str, OptionValue] = {
-        option.name: chance.choice(option.choices) if option.choices else chance.randint(option.low, option.high)
-        for option in game.rules.OPTIONS
-        if option.name != "seed"
-    }
+    options = {option.name: _value(option, chance) for option in game.rules.OPTIONS if option.name != "seed"}
     session = seed_session(game, chance.randrange(10**9), options, match or Match(("Ann", "Bob")))
     for _ in range(moves):
         if session.outcome is not None:
@@ -474,7 +478,7 @@ def _invited(app: App, chance: Random) -> None:
 
 
 def _talk(app: App, chance: Random) -> None:
-    """What is said to a friend, with a field as both allow it."""
+    """Open the talk with a friend, with a text field, as both allow it."""
     online = _online(app)
     _invite(app, chance)
     game = next(iter(online.post.games.values()))

@@ -17,7 +17,7 @@ class Speed(Struct, frozen=True):
     budget: float = 1200.0
     """Number of events a minute that go to each relay; 0 for that of the arcade."""
     rough: bool = False
-    """Whether what goes over a broker is lost, doubled and late."""
+    """True if messages over a broker are lost, doubled and late."""
 
     def apply(self) -> None:
         """Let this process keep to it."""

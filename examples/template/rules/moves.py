@@ -24,7 +24,7 @@ from game.rules import (
 )
 
 OPTIONS: tuple[Option, ...] = ()
-"""What players can choose before a game, such as the size of the board; here there is nothing to choose."""
+"""Choices before a game, such as the size of the board; here there are none."""
 SIDE = 3
 SIDES = "sm"
 """The letters of Sun, who begins, and Moon."""
@@ -140,7 +140,7 @@ def play(position: Position, move: str, events: list[Event] | None = None) -> Po
 
 
 def outcome(position: Position, occurrences: int = 1) -> Outcome | None:
-    """How the game ended, or None: `row` for whoever has one, `full` for a draw. No position comes up twice."""
+    """Return the end of the game, or None: `row` for a win, `full` for a draw. No position comes up twice."""
     winner = 1 - position.side
     if completed_row(position.cells, winner) is not None:
         return Outcome(winner, "row")

@@ -11,7 +11,7 @@ from .art import RIM, Line, Stone, middle
 
 
 class Layer(IntEnum):
-    """What lies above what, from the table upward. Panels and texts lie from 10, tips from 40."""
+    """Layers of the board, from the table upward. Panels and texts lie from 10, tips from 40."""
 
     GROUND = 2
     MARK = 13

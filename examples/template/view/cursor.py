@@ -22,7 +22,7 @@ class Cursor(BoardCursor):
         self.scene = scene
         self.cell = NAMES.index("b2")
         self.seen = False
-        """Whether it is shown; not before the mouse is on the board or a key was pressed there."""
+        """True if it is shown; not before the mouse is on the board or a key was pressed there."""
         self._marks: list[Sprite] = []
 
     def pointer(self, event: Pointer, x: float, y: float) -> None:

@@ -1,4 +1,4 @@
-"""What is seen of Row of three, as the shared screens ask for it."""
+"""View of Row of three for the shared screens."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How to play Row of three: a few pages, each with a title, a text and a picture 1.6 x 1 units large."""
+"""Help for Row of three: a few pages, each with a title, a text and a picture 1.6 x 1 units large."""
 
 from __future__ import annotations
 

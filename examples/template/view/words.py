@@ -1,4 +1,4 @@
-"""What is said to the players of Row of three, in whole sentences."""
+"""Sentences for the players of Row of three."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ class Words(GameWords[Position, Event]):
     """The sentences of a game, in the player's language."""
 
     def subtitle(self) -> str:
-        """What is said beside the title: the level."""
+        """Text beside the title: the level."""
         return "" if self.table.level is None else level_title(self.app, self.table.level)
 
     def status(self) -> str:

@@ -53,7 +53,7 @@ def dark_body(theme: Theme) -> str:
 
 
 def light_body(theme: Theme) -> str:
-    """What a lit lantern has besides: its light, its flame and rays."""
+    """Return the additional parts of a lit lantern: its light, its flame and rays."""
     gold, ember = theme.palette.gold, theme.palette.accent
     glow = svg.radial_gradient("glow", (0, 0.02), LIGHT / 2, (0, gold, 0.85), (0.5, ember, 0.3), (1, ember, 0))
     circle = svg.circle(0, 0.02, LIGHT / 2, 'fill="url(#glow)"')

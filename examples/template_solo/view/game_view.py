@@ -1,4 +1,4 @@
-"""What is seen of Lanterns, as the shared screens ask for it."""
+"""View of Lanterns for the shared screens."""
 
 from __future__ import annotations
 

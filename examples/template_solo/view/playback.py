@@ -1,4 +1,4 @@
-"""How a press is shown: the lights it turns come and go."""
+"""Playback of a press: the lights it turns come and go."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is said to the player of Lanterns, in whole sentences."""
+"""Sentences for the player of Lanterns."""
 
 from __future__ import annotations
 

@@ -154,7 +154,7 @@ def parser() -> argparse.ArgumentParser:
 
 
 OPENED = {"replay": "opens the one in its file", "demo": "shows all of them"}
-"""What the commands open that take no game."""
+"""Descriptions of what commands open when no game is named."""
 
 
 def parse(arguments: Sequence[str]) -> argparse.Namespace:

@@ -1,4 +1,4 @@
-"""What this process does by its standard input and output: it speaks for a game, or does jobs for the arcade."""
+"""Subcommand for child processes: speaks the text protocol for a game, or does jobs, on standard input and output."""
 
 import errno
 import io

@@ -271,7 +271,7 @@ class AssistiveInput:
         self._of: Screen | None = None
         """The scene that was in front last."""
         self._laid: tuple[list[Widget], float, float] | None = None
-        """What the scan frame was laid out for last: the widgets of a form, and its vertical offset and scale."""
+        """Widgets, vertical offset and scale of the form that the scan frame was last laid out for."""
         self._swallow = ""
         """The text of the key that just acted as the switch; it is not typed."""
 

@@ -36,7 +36,7 @@ may come in a frame.
 
 
 class AppHost(Context, Protocol):
-    """What the dispatcher needs of the app."""
+    """Services of the app that the dispatcher uses."""
 
     compositor: Compositor
     notices: list[str]

@@ -66,7 +66,7 @@ PADDED = 120.0
 
 
 class App:
-    """What all scenes share (see `Context`), and the loop that runs the front one."""
+    """The frame loop, and the services that all scenes share (see `Context`)."""
 
     game_view = staticmethod(game_view)
 
@@ -332,12 +332,12 @@ class App:
 
     @property
     def _resting(self) -> bool:
-        """Whether nothing is shown: the window has no focus, and nothing has just come from elsewhere."""
+        """True if nothing is shown: the window has no focus, and nothing has just come from elsewhere."""
         return self.asleep and self.clock() >= self._news_until
 
     @property
     def _watched(self) -> bool:
-        """Whether somebody looks at the screen without touching keys or mouse, by which the system would know."""
+        """True if somebody watches the screen without touching keys or mouse, so that the system cannot know."""
         if self.asleep or not self.running:
             return False
         return self.front.keeps_awake or self.clock() < self._padded_until

@@ -42,7 +42,7 @@ def waves(events: Sequence[Event]) -> int:
 
 
 def effect(before: Position, move: str) -> MoveEffect:
-    """What a shot has scored, and which shots that explode something there are only since, or no more."""
+    """Return the score of a shot, and the shots that explode something and became possible or impossible by it."""
     events: list[Event] = []
     after = play(before, move, events)
     ready, then = (set(touching(position)[0]) for position in (before, after))
@@ -68,7 +68,7 @@ def where(position: Position, line: Sequence[str]) -> tuple[str, ...]:
 def level_reason(
     level: BrickShooterLevel, positions: Sequence[Position], shots: Sequence[str], line: Sequence[str]
 ) -> Reason:
-    """What a line of shots does for a level that has come so far: it solves it, or leaves some for more."""
+    """Return why a line of shots is advised: it solves the level from here, or leaves shots for more."""
     came = list(positions)
     made = list(shots)
     for number, move in enumerate(line):

@@ -23,7 +23,7 @@ class Clock:
         self._passed = 0
         """Ticks since the shot that led to the position."""
         self._owed = 0.0
-        """Of a tick."""
+        """Fraction of a tick carried over."""
 
     def pass_time(self, seconds: float) -> None:
         """Let time pass, and make the shots that are due by then, each at its tick."""

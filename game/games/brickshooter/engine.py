@@ -34,7 +34,7 @@ NARROW = 60
 CLEARING = 100_000
 """The worth of clearing the field, above all else."""
 POINT = 2
-"""What a point is worth, in tenths of a shot."""
+"""Value of a point, in tenths of a shot."""
 _SOONER = 16
 """Number of bits below the worth that say how soon its points come."""
 

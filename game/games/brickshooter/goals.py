@@ -1,6 +1,6 @@
-"""What levels and puzzles of BrickShooter ask for, and whether a shot does it.
+"""Goals of BrickShooter's levels and puzzles, and the check whether a shot reaches them.
 
-Whatever is asked is done by one shot, the last one: so much of what happens in it decides.
+A goal is reached by a single shot, the last one; only the events of that shot decide.
 """
 
 from collections.abc import Iterator, Sequence
@@ -37,8 +37,8 @@ NEAR = tuple(tuple(other for other in range(CELLS) if _near(cell, other)) for ce
 
 
 class Goal(NamedTuple):
-    """What is to be reached: to clear the field, a score, a chain of some waves, some bricks driven out by one
-    shot, all of one colour gone, or an exact number of bricks left by an explosion.
+    """A goal: an empty field, a score, a chain of some waves, some bricks driven out by one shot, all bricks of one
+    colour gone, or an exact number of bricks left by an explosion.
     """
 
     kind: str = CLEAR
@@ -55,7 +55,7 @@ class Goal(NamedTuple):
         return str(self.aim) if self.kind in (CLEAR, SCORE) else f"{self.kind}:{self.aim}"
 
     def shot(self, before: Position, move: str) -> tuple[Position, bool]:
-        """What a shot leads to, and whether it reaches the goal; raises `IllegalMove` or `MalformedMove`."""
+        """Return the position after a shot and whether it reaches the goal; raises `IllegalMove` or `MalformedMove`."""
         if self.kind in (CLEAR, SCORE):
             after = moves.play(before, move)
             return after, after.clears > before.clears if self.kind == CLEAR else after.score >= self.aim

@@ -1,4 +1,4 @@
-"""What a level file of BrickShooter says, and when a level is solved.
+"""Level files of BrickShooter, and when a level is solved.
 
     title = { en = "First shot", de = "Erster Schuss" }
     goal = "clear"                      # or "score 12", "waves 3", "out 2", "gone", "left 4": see `goals`
@@ -33,7 +33,7 @@ _BRICKS = re.compile(rf"[{COLOUR_LETTERS}]{{1,{MAX_BRICKS}}}")
 
 
 class LevelState(StrEnum):
-    """How far a level has come."""
+    """Progress of a level."""
 
     OPEN = "open"
     SOLVED = "solved"
@@ -54,7 +54,7 @@ class BrickShooterLevel(Level[Position], frozen=True, kw_only=True):
 
 
 def level_result(level: BrickShooterLevel, positions: Sequence[Position], shots: Sequence[str]) -> LevelState:
-    """What it means to have come through these positions with these shots, from the level's start on."""
+    """Return the state of a level after these shots, which led through these positions from its start."""
     if shots and len(shots) <= level.shots and level.goal.shot(positions[-2], shots[-1])[1]:
         return LevelState.SOLVED
     if len(shots) >= level.shots or moves.outcome(positions[-1]) is not None:

@@ -1,4 +1,4 @@
-"""What a line of shots leads to first, and how much of it is worth telling; and all that one shot leads to."""
+"""Plans for hints: the first explosion of a line of shots, the part worth showing, and the outlook of one shot."""
 
 from collections.abc import Sequence
 from functools import lru_cache
@@ -13,7 +13,7 @@ from game.rules import RulesError
 
 
 class Plan(NamedTuple):
-    """What a line of shots leads to first: an explosion, and before it nothing in the field moves."""
+    """First explosion that a line of shots leads to; nothing in the field moves before it."""
 
     shots: tuple[Shot, ...]
     """The shots up to the one that explodes something; the first one only, where it does nothing for that."""
@@ -22,7 +22,7 @@ class Plan(NamedTuple):
     cells: tuple[int, ...]
     """The cells of those that explode first, be their bricks there already or still to be shot."""
     clears: bool
-    """Whether it clears the field."""
+    """True if it clears the field."""
 
     def partners(self, position: Position) -> tuple[int, ...]:
         """The bricks in the field that the shots are aimed at."""
@@ -30,7 +30,7 @@ class Plan(NamedTuple):
 
 
 def plan(position: Position, line: Sequence[str]) -> Plan:
-    """What a line leads to. Its first shot has to be possible; it ends where a later one is not."""
+    """Return the plan of a line. Its first shot has to be possible; the line ends where a later one is not."""
     shots: list[Shot] = []
     after = position
     for number, move in enumerate(line, start=1):
@@ -65,7 +65,7 @@ def gain(position: Position, line: Sequence[str]) -> int:
 
 
 def needed(position: Position, line: Sequence[str]) -> tuple[str, ...]:
-    """Of a line whose last shot is the first that scores, the shots that it takes to score as much."""
+    """Return the shots needed to score as much as a line does whose last shot is its first that scores."""
     wanted = gain(position, line)
     shots = list(line)
     for at in range(len(line) - 2, -1, -1):
@@ -76,9 +76,9 @@ def needed(position: Position, line: Sequence[str]) -> tuple[str, ...]:
 
 
 def told(position: Position, line: Sequence[str]) -> tuple[str, ...]:
-    """What of a line is worth telling: all of one that clears the field, else what it takes to score once.
+    """Return the part of a line worth showing: all of it if it clears the field, else the shots needed to score once.
 
-    What comes after that is better looked for anew, when the bricks are seen that have come by then.
+    Later shots are better searched for anew, once the bricks are known that come in until then.
     """
     first = 0
     after = position
@@ -93,7 +93,7 @@ def told(position: Position, line: Sequence[str]) -> tuple[str, ...]:
 
 @lru_cache(64)
 def outlook(position: Position, move: str) -> Outlook:
-    """What a shot leads to, in all its waves; `MalformedMove` or `IllegalMove` as in `play`."""
+    """Return the outlook of a shot through all its waves; raises `MalformedMove` or `IllegalMove` as `play` does."""
     events: list[Event] = []
     play(position, move, events)
     stands = {cell: cell for cell in range(CELLS) if position.field[cell] != EMPTY}

@@ -39,11 +39,11 @@ LONGEST_KEYS = 12
 
 
 class Recipe(NamedTuple):
-    """What a position is drawn from."""
+    """Parameters of a random position."""
 
     kind: str
     aims: tuple[int, ...]
-    """What may be counted."""
+    """Numbers that a goal may ask for."""
     least: int
     most: int
     """Shots."""
@@ -86,7 +86,7 @@ def greedy(position: Position) -> list[str]:
 
 
 class BrickShooterPuzzles(Puzzles[Position]):
-    """What BrickShooter offers for puzzles."""
+    """Puzzles of BrickShooter."""
 
     kinds = (
         PuzzleKind(
@@ -162,7 +162,7 @@ class BrickShooterPuzzles(Puzzles[Position]):
 
 
 def _joins(position: Position, move: str) -> bool:
-    """Whether the brick of a shot that can be made would come to lie beside one of its colour."""
+    """Return whether the brick of a possible shot would come to lie beside one of its colour."""
     landing = moves.preview(position, move).landing
     colour = position.lane(lane_of(move).index)[0]
     return any(position.field[near] >> 3 == colour for near in NEIGHBOURS[landing])

@@ -29,9 +29,9 @@ MIXED = 8
 ALONE_MARKED = 8
 PAIR_MARKED = 3
 RIM = 1
-"""What a brick costs, in tenths of a shot: one alone lacks two to a group; one in a pair; one whose mates all have
-arrows, and may fly away; those with arrows of their own, which leave by themselves once they are free; what it costs
-more at the edge, where it blocks lanes."""
+"""Costs of a brick, in tenths of a shot: alone, two short of a group; in a pair; with mates that all have arrows and
+may fly away; with an arrow of its own, which leaves by itself once it is free; and in addition at the edge, where it
+blocks lanes."""
 
 _AT_RIM = tuple(RIM * (cell // SIZE in (0, SIZE - 1) or cell % SIZE in (0, SIZE - 1)) for cell in range(CELLS))
 _COLOUR_OF = bytes(brick >> 3 for brick in range(256))
@@ -56,16 +56,17 @@ _LANES_NEAR = tuple(map(_lanes_near, range(CELLS)))
 _SEEN = tuple(bytes(3 * (brick == colour) for brick in range(256)) for colour in range(HIDDEN + 1))
 """For the bricks of a border: two bits where one has the colour."""
 _UNSEEN = 1 / 7
-"""What a brick that is not seen counts as one of the colour."""
+"""Weight of an unseen brick as one of the colour."""
 _SHORTAGE = [[10 * exp(-(bricks + unseen * _UNSEEN) / 4) for unseen in range(49)] for bricks in range(49)]
-"""By the bricks of its colour near one that lies alone, and by those not seen; bricks of its own lanes count twice."""
+"""Cost of a lone brick, in tenths of a shot, by the bricks of its colour near it and by those unseen; bricks of its own
+lanes count twice."""
 
 Shot = tuple[int, int, int, int, bytes | None]
 """Its lane, where it lands, what all bricks cost then, its points, and the board if it explodes something."""
 
 
 def cost(board: bytes) -> int:
-    """How far a field is from being cleared, in tenths of a shot; 0 is empty."""
+    """Return the distance of a field from being cleared, in tenths of a shot; 0 is empty."""
     tints = board[:CELLS].translate(_COLOUR_OF) + b"\xff"
     total = 0
     for cell, brick in enumerate(board[:CELLS]):
@@ -82,7 +83,7 @@ def cost(board: bytes) -> int:
 
 
 def shortage(board: bytes) -> float:
-    """How few bricks of their colours are near the unmarked bricks that lie alone, in tenths of a shot."""
+    """Return the cost, in tenths of a shot, of having few bricks of their colours near lone bricks without arrows."""
     tints = board[:CELLS].translate(_COLOUR_OF) + b"\xff"
     border = board[CELLS:]
     total = 0.0

@@ -29,7 +29,7 @@ FIRST = 0.6
 Estimate = Callable[[Position], tuple[int, ...]]
 
 _Key = tuple[bytes, bytes, object, int]
-"""What of a position decides what can be reached from it."""
+"""Parts of a position that decide what can be reached from it."""
 
 
 def shots_needed(position: Position) -> tuple[int, ...]:
@@ -103,7 +103,7 @@ class ShotProver:
         self.budget = budget
         self.until = until
         self._refuted: dict[_Key, int] = {}
-        """By position: the number of shots within which the goal is out of reach."""
+        """Number of shots within which the goal is out of reach, by position."""
 
     def shortest(self, position: Position, most: int) -> tuple[str, ...] | None:
         """The first solution found of at most `most` shots; there is no shorter one."""
@@ -193,7 +193,7 @@ def sound(task: SearchRequest, goal: Goal, position: Position) -> tuple[str, ...
 def advise(
     session: Session[Position, Event], task: SearchRequest, budget: Budget
 ) -> tuple[tuple[str, ...], int] | None:
-    """How to go on in a level, as a line with its score; None where nothing is known.
+    """Return how to go on in a level, as a line with its score; None where nothing is known.
 
     The task's solution is followed as long as the shots do. Then another one is looked for within the shots left, and
     then the fewest shots to take back: at the latest those since the known solution was left.

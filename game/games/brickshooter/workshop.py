@@ -1,4 +1,4 @@
-"""How a level of BrickShooter is made: bricks with and without arrows, and the colours that wait in the border."""
+"""Making levels of BrickShooter: bricks with and without arrows, and the colours that wait in the border."""
 
 from collections.abc import Mapping
 
@@ -37,7 +37,7 @@ GOALS = {
     GONE: (N_("A colour gone"), ()),
     LEFT: (N_("Bricks left over"), (1, 2, 3, 4, 5, 6, 7, 8)),
 }
-"""What each kind of goal is called, and what is offered to be counted in it."""
+"""Name of each kind of goal, and the numbers offered for it."""
 _BORDER = {f"{lane.name}{depth + 1}": lane.index * LANE_DEPTH + depth for lane in LANES for depth in range(LANE_DEPTH)}
 _FLIPPED = {Arrow.LEFT: Arrow.RIGHT, Arrow.RIGHT: Arrow.LEFT}
 _SIDE = SIZE * LANE_DEPTH

@@ -26,7 +26,7 @@ AFTER_A_LOSS = (5, 3)
 
 
 class Campaign(Struct, frozen=True):
-    """How a campaign stands before its next game.
+    """State of a campaign before its next game.
 
     `match` says who plays and who plays White, `widths` are the choices of White and Black. `goal` is None while the
     `chooser` has still to choose it.
@@ -54,7 +54,7 @@ def begun(match: Match, beginner: int) -> Campaign:
 
 
 def after(session: Session[Position, Event], outcome: Outcome) -> Campaign:
-    """How a campaign stands when the session's game has ended so."""
+    """Return the state of a campaign after the session's game has ended with this outcome."""
     match = replace(session.match, wins=[*session.match.wins])
     position = session.position
     match.count(outcome)

@@ -22,7 +22,7 @@ from game.play.session.session import Session
 from game.players.search import WIN, Budget, Stopped
 
 SHARE = 0.25
-"""So much of the nodes and of the time for a move goes into solving the end at most."""
+"""Maximum share of a move's nodes and time that is spent on solving the end."""
 
 ODDS_FILE = Path(__file__).with_name("odds.json")
 
@@ -94,7 +94,7 @@ def think(
     stop: Callable[[], bool],
     clock: Callable[[], float] = time.perf_counter,
 ) -> Iterator[SearchInfo]:
-    """What is found out about the session's position: its end if that can be solved, else what the tree says."""
+    """Yield reports on the session's position: its end if that can be solved, otherwise those of the tree."""
     state = seen(session.position)
     nodes = 0
     seconds = 0.0
@@ -120,7 +120,7 @@ def think(
 
 
 def _is_solvable(state: State, limits: SearchLimits) -> bool:
-    """Whether the best move is wanted, with enough to spend on it, and the end may be near enough to be solved."""
+    """Return whether to try to solve the end: the best move is wanted, the budget suffices, the end may be near."""
     if (limits.nodes or LEAST) < LEAST or limits.spread or limits.depth or limits.infinite:
         return False
     late = len(state.ring) ** 2 * legal(state, state.side).bit_count() <= LATE

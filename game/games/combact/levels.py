@@ -1,4 +1,4 @@
-"""What a level file of Combact says.
+"""Level files of Combact.
 
     title = { en = "Walled garden", de = "Ummauerter Garten" }
     note = { en = "Close it in time." }  # optional: what to try
@@ -42,7 +42,7 @@ def parse_level(data: Mapping[str, object]) -> Level[Position]:
 
 
 def _read(data: Mapping[str, object], key: str, parse: Callable[[str], T], default: str | None = None) -> T:
-    """What the text under a key means."""
+    """Return the value of the text under a key."""
     with errors_of(key):
         return parse(read_text(data, key, default))
 

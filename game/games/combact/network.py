@@ -1,4 +1,4 @@
-"""What a small network knows of Combact: how good a position is for the side to move, and which moves are worth a look.
+"""A small network for Combact: how good a position is for the side to move, and which moves are worth a look.
 
 It sees the position from the side to move, Black's mirrored: at each point how many fields both sides have there, the
 fields that they cover, each bacterium at its place in the ring and who could lay it, the stock, roughly how many moves
@@ -88,18 +88,18 @@ class Numbers(msgspec.Struct, frozen=True):
     """A row for each input: a number for each unit."""
     hidden: list[int]
     out: list[int]
-    """How much each unit counts for the value."""
+    """Weight of each hidden unit for the value."""
     moves: list[int]
     """A row for each placement in the order of `every_name`, and for a pass: how much each unit counts for it."""
     bias: list[int]
-    """What is added for each of these."""
+    """Bias of each of these."""
     near: list[int]
-    """What is added for what lies at a point near a piece: for each piece, each such point, and all counts there."""
+    """Weights of what lies at a point near a piece: for each piece, each such point, and all counts there."""
     value: list[int]
 
 
 class Look(NamedTuple):
-    """What the network sees in a position."""
+    """Inputs of the network in a position."""
 
     units: tuple[int, ...]
     value: float
@@ -126,7 +126,7 @@ class _Lanes:
 
 
 class Network:
-    """What it says of positions with a goal, from both sides."""
+    """Evaluations of positions with a goal, from both sides."""
 
     def __init__(self, goal: Goal, file: Path | None = None) -> None:
         numbers = msgspec.json.decode((file or FOLDER / f"{goal.value}.json").read_bytes(), type=Numbers)
@@ -211,7 +211,7 @@ class Network:
         return numbers[first : first + self.width]
 
     def _of_point(self, point: int) -> Callable[[int], int]:
-        """What lies at a point is told by a byte: the own fields in the upper half, those of the other side."""
+        """Return a function from the byte of a point, with the own fields in its upper half, to its row of numbers."""
         return lambda state: self._row(_STATES * point + _COUNTS * (state >> 4) + (state & 15)) if state else 0
 
     def _of_laid(self, side: int) -> Callable[[str], int]:
@@ -224,7 +224,7 @@ class Network:
 
 
 class _Piece:
-    """How likely the placements of a piece are."""
+    """Likelihood of the placements of a piece."""
 
     def __init__(self, network: Network, piece: str) -> None:
         placed = [each for named, each in _numbered() if named == piece]
@@ -266,7 +266,7 @@ class _Piece:
 
 
 def _states(state: State) -> tuple[int, ...]:
-    """What lies at each point."""
+    """Return a byte for each point, as `_of_point` reads it."""
     own = state.counts[state.side]
     other = state.counts[1 - state.side]
     even = (own & _LOW) << 4 | other & _LOW
@@ -300,7 +300,7 @@ def _subset(micros: str) -> int:
 
 
 def _of_bases(state: State, own: tuple[int, int], other: tuple[int, int]) -> Iterator[int]:
-    """What both sides have of each base: it is connected, can be by a move, by another piece, or not at all."""
+    """Yield each base's state for both sides: connected, connectable by a move, by another piece, or not at all."""
     side = state.side
     for corner in CORNERS:
         seen = CORNERS.index(_SEEN_POINT[side][corner])

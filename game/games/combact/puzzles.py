@@ -49,7 +49,7 @@ WIDTHS = ("4/4", "4/4", "5/3", "3/5")
 
 
 class CombactDuel:
-    """What a proof needs to know of Combact once the originator stands."""
+    """Combact for proofs, once the originator stands."""
 
     def key(self, position: Position) -> Hashable:
         # The order in which pieces were laid does not matter any more.
@@ -94,7 +94,7 @@ class CombactDuel:
 
 
 class CombactPuzzles(Puzzles[Position]):
-    """What Combact offers for puzzles; its kinds are the goals."""
+    """Puzzles of Combact; their kinds are the goals."""
 
     kinds = tuple(PuzzleKind(goal.value, INFO.words[f"goal={goal}"], task) for goal, task in TASKS.items())
     slow = tuple(goal.value for goal in Goal)

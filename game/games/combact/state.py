@@ -1,4 +1,4 @@
-"""What the search keeps of a position: sets that a move changes a little, and that are long to find anew."""
+"""State of the search: sets that a move changes only a little and that are slow to compute anew."""
 
 from functools import cache
 

@@ -21,7 +21,7 @@ from game.play.port.game import SearchInfo
 from game.players.search import EARLIEST, GLANCE, WIN, Budget
 
 CURIOSITY = 1.2
-"""How much likely moves that were little looked at draw."""
+"""Exploration constant of PUCT: the pull of likely moves with few visits."""
 DOUBT = 0.2
 """A move that was never tried is thought worth less than its position by this, where 1 is won and -1 lost."""
 WIDTH = 32
@@ -54,9 +54,9 @@ class _Node:
         self.children: list[_Node] = _NO_CHILDREN
         """Nodes after the first of the moves."""
         self.complete: bool
-        """Whether all legal moves are in `moves`."""
+        """True if all legal moves are in `moves`."""
         self.proof: int | None = None
-        """What the position is worth, if that is proved: `WIN` less the plies until then, 0, or the contrary."""
+        """Proved value of the position: `WIN` less the plies until then, 0, or the negative; None if unproved."""
 
 
 _NO_MOVES = array("h")
@@ -92,7 +92,7 @@ class Tree:
         self._glance = GLANCE
 
     def reports(self) -> Iterator[SearchInfo]:
-        """What is found out, told anew whenever twice as much has been looked at; the last one is the answer."""
+        """Yield a report whenever the number of visits has doubled; the last one is the answer."""
         root = self._root
         self._add(root)
         root.visits = 1
@@ -124,7 +124,7 @@ class Tree:
         return all(child.proof is not None for child in root.children) and len(root.children) == len(root.priors)
 
     def _is_clear(self) -> bool:
-        """Whether no other move can be looked at as often any more as the one that was most."""
+        """True if no other move can still catch up with the most visited one."""
         used = self._budget.used
         if used < EARLIEST:
             return False
@@ -253,7 +253,7 @@ class Tree:
         node.priors = array("f", [share / total for share in shares])
 
     def _is_proved(self, node: _Node) -> bool:
-        """Whether the moves of a position that were looked at prove what it is worth."""
+        """Return whether the visited moves of a position prove its value."""
         best = -2 * WIN
         every = len(node.children) == len(node.priors)
         for child in node.children:
@@ -282,7 +282,7 @@ class Tree:
         node.complete = True
 
     def _score(self, node: _Node) -> int:
-        """What a position is worth for the side that moved there."""
+        """Return the value of a position for the side that moved there."""
         if node.proof is not None:
             return -node.proof - (node.proof < 0) + (node.proof > 0)
         mean = -node.total / node.visits

@@ -1,4 +1,4 @@
-"""How a start position of Combact is made: pieces laid freely, the ring that is left, and what is played for."""
+"""Making start positions of Combact: pieces laid freely, the rest of the ring, and the goal."""
 
 from collections.abc import Mapping
 

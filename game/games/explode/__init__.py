@@ -13,5 +13,14 @@ INFO = GameInfo(
     players=2,
     previews=True,
     sides=(N_("Red"), N_("Blue")),
+    words={
+        "turns": N_("Turn limit"),
+        "turns=0": N_("None"),
+    },
+    notes={
+        "turns=0": N_("Whoever has no stars left loses."),
+        "turns": N_("After {n} turns the higher sum of the stars wins."),
+    },
+    boards={"": "5x5", "07-close-quarters": "4x4", "06-duel": "3x3"},
     goals=(*DUELS, CHAIN, Goal(N_("Took ten stars with one move"), 10, "capture")),
 )

@@ -43,7 +43,8 @@ def reason(position: Position, move: str, line: Sequence[str]) -> Reason:
     made = apply_move(rules, position, move)
     side = position.side
     after = made.after
-    if outcome(after) is not None:
+    ended = outcome(after)
+    if ended is not None and ended.winner == side:
         return Reason(N_("it wins the game."))
     danger = loss(after, side)
     taken = turned(position, move)

@@ -1,4 +1,4 @@
-"""What the search needs to know of Explode!"""
+"""Explode! for the search."""
 
 import time
 from collections.abc import Callable, Iterator
@@ -21,7 +21,7 @@ NETWORK_FILE = ODDS_FILE.with_name("network.bin")
 
 @cache
 def _network() -> Network:
-    """What has been found out about rows is kept from one move to the next."""
+    """Return the network, made once, so that what it remembers of rows serves all further moves."""
     return Network(read(NETWORK_FILE))
 
 
@@ -90,7 +90,7 @@ class ExplodeEngine(Engine[Position, int]):
         return moves.raise_counter(position, move)
 
     def evaluate(self, position: Position) -> int:
-        return self.network.score(*position)
+        return self.network.score(*position[:4])
 
     def text(self, position: Position, move: int) -> str:
         return moves.cell_name(position, move)
@@ -99,7 +99,7 @@ class ExplodeEngine(Engine[Position, int]):
     def known(position: Position, limits: SearchLimits) -> SearchInfo | None:
         """Return what is solved by heart, for who is free to look as far as time allows."""
         found = solved.way(position, SOLVED_FILE) if limits.nodes is None and limits.depth is None else None
-        if found is None:
+        if found is None or (position.left is not None and found.plies > position.left):
             return None
         move = moves.cell_name(position, found.cell)
         score = WIN - found.plies

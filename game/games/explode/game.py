@@ -3,12 +3,13 @@
 from collections.abc import Mapping, Sequence
 
 from game.games.explode import INFO, advice, engine, puzzles, rules
-from game.games.explode.rules.moves import Event, Position, Wave, blast, sums
+from game.games.explode.rules.moves import Event, Position, Wave, blast, limited, sums
 from game.games.explode.workshop import ExplodeWorkshop
 from game.play.port.game import Game, read_lesson
 from game.play.port.move_highlight import HighlightKind, MoveHighlight, share
 from game.play.port.move_result import apply_move
 from game.players.evaluation import scale_of
+from game.rules import OptionValue
 
 LEAST = 30
 """A side with no more than one of so many counters has no hope. In 627 games between levels of all strengths 74 sides
@@ -34,6 +35,9 @@ class Explode(Game[Position, Event]):
     workshop = ExplodeWorkshop()
     puzzles = puzzles.ExplodePuzzles()
 
+    def arranged(self, position: Position, options: Mapping[str, OptionValue]) -> Position:
+        return limited(position, int(options.get("turns", 0)))
+
     def levels(self, position: Position) -> Mapping[str, Mapping[str, float]]:
         return LEVELS
 
@@ -42,7 +46,7 @@ class Explode(Game[Position, Event]):
         return MoveHighlight(HighlightKind.BURST, share(bursts, 60)) if bursts else None
 
     def hopeless(self, position: Position, score: int) -> bool:
-        """Whether next to nothing is left; the search scores even a last single star at only -380."""
+        """Return whether next to nothing is left; the search scores even a last single star at only -380."""
         counters = sums(position)
         return counters[position.side] * LEAST <= sum(counters)
 

@@ -1,4 +1,4 @@
-"""What a small network knows of Explode!: how good a position is for the side to move.
+"""A small network for Explode!: how good a position is for the side to move.
 
 Each cell with its neighbours, a star, adds a row of numbers to a few hidden units and to the score; what is above zero
 of the units is weighed. All neighbours count alike, and the rim of the board is one of them, so that boards of all
@@ -25,7 +25,7 @@ UNITS = 4
 STEPS = 128
 """Steps of the numbers to one."""
 SEEN = 2 * LIMIT + 1
-"""What a cell may hold, as the side to move sees it: from the other side's highest counter to its own."""
+"""Number of contents of a cell, as the side to move sees it: from the other side's highest counter to its own."""
 CODES = (1, 5, 21, 55, 153, 368, 856, 1424, 2603, 4967, 8194, 0)
 """For what a neighbour holds, and for the rim: sums of four are all different."""
 _AROUND = 4 * max(CODES) + 1
@@ -61,8 +61,8 @@ def _coded(sign: int, row: Cells) -> tuple[int, int]:
 
 
 def _rows(stars: Sequence[int], width: int, sign: int, middle: int, others: Sequence[int]) -> Cache[Cells, int]:
-    """What the stars of a row add, by the cells of the row and of those above and below it: among these cells `middle`
-    is where the row begins, `others` are where the other rows do.
+    """Return a cache of the sums that the stars of a row add, by the cells of the row and of those above and below it:
+    among these cells the row begins at `middle`, and the other rows at `others`.
     """
     codes = Cache(partial(_coded, sign), REMEMBERED)
     own, *near = (slice(first, first + width) for first in (middle, *others))

@@ -6,7 +6,16 @@ from typing import NamedTuple
 
 from game import random64
 from game.games.explode import rules
-from game.games.explode.rules.moves import LIMIT, Event, Position, cell_index, counters, position_text, raise_counter
+from game.games.explode.rules.moves import (
+    LIMIT,
+    Event,
+    Position,
+    cell_index,
+    counters,
+    outcome,
+    position_text,
+    raise_counter,
+)
 from game.language import N_, N_plural
 from game.play.port.puzzle import Grade, Puzzle, PuzzleKind, Puzzles, attempts, graded
 from game.play.puzzles.proof import DEFENCE, OBVIOUS, WIN, Duel, DuelProver, Search, defence, luck
@@ -20,7 +29,7 @@ NEAR = 3
 
 
 class Recipe(NamedTuple):
-    """What a position is drawn from."""
+    """Parameters of a random position."""
 
     width: int
     height: int
@@ -53,7 +62,7 @@ QUICK = {
 
 
 class ExplodeDuel(Duel[Position, int]):
-    """What a proof needs to know of Explode!; moves are numbers of cells. No move takes anything from who makes it."""
+    """Explode! for proofs; moves are numbers of cells. No move costs its player anything."""
 
     def side(self, position: Position) -> int:
         return position.side
@@ -64,6 +73,8 @@ class ExplodeDuel(Duel[Position, int]):
             return 0
         if max(cells) <= 0:
             return 1
+        if position.limit and (ended := outcome(position)) is not None:
+            return ended.winner
         return None
 
     def moves(self, position: Position) -> Sequence[int]:
@@ -97,7 +108,7 @@ def greedy(position: Position) -> list[str]:
 
 
 class ExplodePuzzles(Puzzles[Position]):
-    """What Explode! offers for puzzles."""
+    """Puzzles of Explode!"""
 
     kinds = (
         PuzzleKind(WIN, N_("Win"), N_plural("{side} to move and win at once.", "{side} to move and win in {n} moves.")),

@@ -1,4 +1,4 @@
-"""How a start position of Explode! is made: stars on a board of any size from three to nine."""
+"""Making start positions of Explode!: stars on a board of any size from three to nine."""
 
 from collections.abc import Mapping
 
@@ -47,13 +47,13 @@ class ExplodeWorkshop(Workshop[ExplodeLevel]):
         return tuple(cell_name(position, near) for near in neighbours(position, _cell(position, place)))
 
     def mirrored(self, level: ExplodeLevel) -> ExplodeLevel:
-        width, height, cells, side = level.position
+        width, height, cells, *_ = level.position
         rows = [cells[row * width : (row + 1) * width][::-1] for row in range(height)]
-        return replace(level, position=Position(width, height, sum(rows, ()), side))
+        return replace(level, position=level.position._replace(cells=sum(rows, ())))
 
     def dials(self, level: ExplodeLevel) -> tuple[LevelProperty[ExplodeLevel], ...]:
         position = level.position
-        width, height, _, side = position
+        width, height, _, side, *_ = position
         across, down = (min(max(size, LEAST), MOST) - LEAST for size in (width, height))
         sides = [replace(level, position=position._replace(side=n)) for n in (0, 1)]
         return (
@@ -71,12 +71,12 @@ class ExplodeWorkshop(Workshop[ExplodeLevel]):
 
 def _resized(level: ExplodeLevel, width: int, height: int) -> ExplodeLevel:
     """The level on a board of another size. a1 stays where it is: rows come and go at the top, columns at the right."""
-    old_width, old_height, before, side = level.position
+    old_width, old_height, before, *_ = level.position
     cells = [0] * (width * height)
     for row in range(1, min(height, old_height) + 1):
         for column in range(min(width, old_width)):
             cells[(height - row) * width + column] = before[(old_height - row) * old_width + column]
-    return replace(level, position=Position(width, height, tuple(cells), side))
+    return replace(level, position=level.position._replace(width=width, height=height, cells=tuple(cells)))
 
 
 def _cell(position: Position, place: str) -> int:

@@ -26,7 +26,7 @@ def captured(events: Sequence[Event]) -> int:
 
 
 def exposed(position: Position, side: int) -> bool:
-    """Whether the other side could capture something of a side if it were to move now."""
+    """Return whether the other side could capture something of a side if it were to move now."""
     return must_capture(position._replace(side=1 - side))
 
 

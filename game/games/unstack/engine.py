@@ -1,4 +1,4 @@
-"""What the search needs to know of UnStack.
+"""UnStack for the search.
 
 It looks at boards of its own, 50 bytes each: the cells in reading order as `lines` has them, seen from the side to
 move, and whose move it is under which rules. A move is the board it leads to. A stack can be laid in hundreds of ways:
@@ -33,7 +33,7 @@ more than two plies ahead, where all lies in lines: Expert would not be above it
 _TWO = EMPTY + 2
 _ENEMY_TWO = EMPTY - 2
 _LINES = Cache(ways, REMEMBERED)
-"""Of each line that has come up its moves."""
+"""Moves in each line that has come up."""
 _ROWS = tuple(slice(cell, cell + SIZE) for cell in range(0, CELLS, SIZE))
 _COLUMNS = tuple(slice(cell, CELLS, SIZE) for cell in range(SIZE))
 _PLACES = _ROWS + _COLUMNS
@@ -55,7 +55,7 @@ def position_of(board: bytes) -> Position:
 
 @lru_cache(maxsize=2 * len(RULE_SETS))
 def _judge(weights: tuple[int, ...]) -> Judge:
-    """What has been found out about lines is kept from one move to the next."""
+    """Return the judge of these weights, made once, so that what it remembers of lines serves all further moves."""
     return Judge(weights[:PATTERNS], weights[PATTERNS:])
 
 
@@ -72,7 +72,7 @@ class UnStackEngine(Engine[bytes, bytes]):
         weights = weights or read_weights()
         self.judges = [_judge(weights[name]) for name in RULE_SETS]
         self.forced_moves = Cache(self._forcing, REMEMBERED)
-        """What `forcing` has found: in classic more than half of what a search asks about comes up again."""
+        """Results of `forcing`: in classic more than half of the positions of a search come up again."""
 
     @classmethod
     def think(

@@ -25,7 +25,7 @@ def lesson_start(**stacks: str) -> str:
 
 
 def lays_several(events: Sequence[Event]) -> bool:
-    """Whether some cell gets more than one stone, and not all go there."""
+    """Return whether some cell gets more than one stone, and not all go there."""
     lays = [event for event in events if isinstance(event, Lay)]
     return len(lays) > 1 and any(lay.count > 1 for lay in lays)
 
@@ -35,7 +35,7 @@ def captures(events: Sequence[Event]) -> bool:
 
 
 def lays_singles(events: Sequence[Event]) -> bool:
-    """Whether every stone taken up gets a cell of its own."""
+    """Return whether every stone taken up gets a cell of its own."""
     return all(event.count == 1 for event in events if isinstance(event, Lay))
 
 

@@ -93,7 +93,7 @@ def ways(line: bytes) -> Ways:
 
 @lru_cache(maxsize=2000)
 def _changes(cell: int, step: int, stack: int, free: int, enemy: int) -> list[tuple[int, Numbers, Numbers]]:
-    """How the ways to lay a stack change a line, as a number that is added to the flipped line, with places and drops.
+    """Return the ways to lay a stack in a line: a number to add to the flipped line, with places and drops.
 
     `free` cells lie before an enemy stack, which is captured; 0 stands for no capture.
     """

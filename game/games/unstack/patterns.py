@@ -1,4 +1,4 @@
-"""What UnStack's positions are judged by: patterns in rows and columns, each with a learnt weight.
+"""Evaluation of UnStack's positions by patterns in rows and columns, each with a learnt weight.
 
 A line's worth is found once and remembered (see `lines`), so that a judgement is little more than 14 look-ups, however
 many patterns there are. Each pattern has two weights: one for the beginning, when all stones lie in stacks, one for the
@@ -67,7 +67,7 @@ def read_weights(path: Path = WEIGHTS_FILE) -> Weights:
 
 
 def _tally(stones: int) -> int:
-    """What a cell adds to the stones in stacks, the mover's and the other side's stacks, and the balance of stones."""
+    """Return what a cell adds to the stones in stacks, both sides' stacks, and the balance of stones, in one number."""
     stacked = abs(stones) > 1
     fields = stacked * abs(stones), stacked and stones > 0, stacked and stones < 0
     return sum(field << 8 * n for n, field in enumerate(fields)) + (stones << 24)
@@ -104,7 +104,7 @@ def plain_weights() -> tuple[int, ...]:
 
 
 class _Worth(Cache[bytes, int]):
-    """Of each line that has come up its worth: both sums of weights, and for rows the stacks, packed into a number."""
+    """Worth of each line that has come up: both sums of weights, and for rows the stacks, packed into a number."""
 
     def __init__(self, packed: Sequence[int], place: int, row: bool) -> None:
         """`packed` has for each pattern both weights; `place` is 0 at the edge to 3 in the middle."""
@@ -146,10 +146,10 @@ class Judge:
         rows = [_Worth(packed, place, row=True) for place in range(4)]
         columns = [_Worth(packed, place, row=False) for place in range(4)]
         self.lines = [kind[min(n, SIZE - 1 - n)] for kind in (rows, columns) for n in range(SIZE)]
-        """What each row is worth, then each column."""
+        """Caches of the worth of each row, then of each column."""
 
     def worth(self, board: bytes) -> int:
-        """What all lines of a board are worth together, for `score`."""
+        """Return the worth of all lines of a board together, for `score`."""
         a, b, c, d, _, _, _, e, f, g, h, _, _, _ = self.lines
         return (
             BIAS
@@ -175,8 +175,8 @@ class Judge:
         return (mass * (worth >> _BITS & _MASK) + rest * (worth & _MASK) + fixed) // _SCALE
 
     def _head(self, head: int) -> tuple[int, int, int]:
-        """Of the stacks and stones that a board has, packed into a number, how much the sums of early and of late
-        weights count, and what is added to them.
+        """Return the shares of the early and the late weights, and the sum to add to them, for a board's packed numbers
+        of stacks and stones.
         """
         mass = head & 255
         own = head >> 8 & 255

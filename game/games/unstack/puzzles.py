@@ -40,11 +40,11 @@ NEAR = 2
 
 WON = N_("{side} wins.")
 FORCED = 0.2
-"""What comes of any moves as often as that is no puzzle: there is too little to choose."""
+"""Maximum share of random play that may solve a puzzle; beyond it there is too little to choose."""
 
 
 class Recipe(NamedTuple):
-    """What a position is drawn from: in a square in the middle of the board, for each side some stacks and singles."""
+    """Parameters of a random position: some stacks and singles of each side, in a square in the middle of the board."""
 
     area: int
     stacks: int
@@ -78,7 +78,7 @@ READY: Mapping[Grade, tuple[str, ...]] = {
 
 
 class UnStackDuel(Duel[Position, Move | None]):
-    """What a proof needs to know of UnStack; None is a pass."""
+    """UnStack for proofs; the move None is a pass."""
 
     def side(self, position: Position) -> int:
         return position.side
@@ -137,7 +137,7 @@ def greedy(position: Position) -> list[str]:
 
 
 class UnStackPuzzles(Puzzles[Position]):
-    """What UnStack offers for puzzles."""
+    """Puzzles of UnStack."""
 
     kinds = (
         PuzzleKind(

@@ -1,4 +1,4 @@
-"""How a start position of UnStack is made: towers of both sides on the board."""
+"""Making start positions of UnStack: towers of both sides on the board."""
 
 from collections.abc import Mapping
 

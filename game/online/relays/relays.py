@@ -55,7 +55,7 @@ class _Message(Struct):
     event: Json | None = None
     """The event in which it goes out."""
     echoed: bool = False
-    """Whether it was passed on at once, as its topic had an event in the same second."""
+    """True if it was passed on at once, as its topic had an event in the same second."""
     tried: dict[str, float] = field(default_factory=dict)
     """Relays from which an answer is awaited, and since when."""
     taken: set[str] = field(default_factory=set)
@@ -175,7 +175,7 @@ class Relays:
 
     @property
     def has_unsent(self) -> bool:
-        """Whether there is a message that no relay has."""
+        """True if there is a message that no relay has."""
         with self._lock:
             return any(not message.taken for message in self._messages.values())
 

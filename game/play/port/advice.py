@@ -24,7 +24,7 @@ class MoveEffect(Struct, frozen=True):
     chain: int
     """Number of waves that followed one another."""
     cleared: bool
-    """Whether it reached the goal."""
+    """True if it reached the goal."""
     told: tuple[Reason, ...] = ()
     """Notes on what it opened and what it spoiled."""
 

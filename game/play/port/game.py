@@ -51,9 +51,9 @@ class SearchLimits(Struct, frozen=True):
     depth: int | None = None
     nodes: int | None = None
     early: bool = False
-    """Whether to end before the time or the nodes are used up once the best move is clear."""
+    """True to end before the time or the nodes are used up once the best move is clear."""
     infinite: bool = False
-    """Whether to withhold the answer until the search is stopped."""
+    """True to withhold the answer until the search is stopped."""
     task: SearchRequest | None = None
     """Task to be reached; None where the rules alone say what is good."""
     spread: int = 0
@@ -135,7 +135,7 @@ class Course(Generic[E]):
     def __init__(self, steps: Sequence[Step[E]], puzzle: bool = False) -> None:
         self.steps = tuple(steps)
         self.puzzle = puzzle
-        """Whether the moves are to be found: they are shown on request only, not after a mistake."""
+        """True if the moves are to be found: they are shown on request only, not after a mistake."""
         self.title = PUZZLE if puzzle else LESSON
         """Title beside the name of the game, untranslated."""
         self.tools: tuple[str, ...] = ("restart", "hint")
@@ -143,7 +143,7 @@ class Course(Generic[E]):
         self.at = 0
         """Index of the present step."""
         self.told = False
-        """Whether the move of the step was made and shown, so that its result is explained."""
+        """True if the move of the step was made and shown, so that its result is explained."""
 
     def begin(self, at: int) -> None:
         """Begin a step."""
@@ -157,7 +157,7 @@ class Course(Generic[E]):
 
     @property
     def shows(self) -> bool:
-        """Whether moves are only shown, without the player having found them."""
+        """True if moves are only shown, without the player having found them."""
         return False
 
     def moves_left(self, session: AnySession) -> int | None:
@@ -166,7 +166,7 @@ class Course(Generic[E]):
 
     @property
     def last(self) -> bool:
-        """Whether this is the last step."""
+        """True if this is the last step."""
         return self.at == len(self.steps) - 1
 
     def waits(self, session: AnySession) -> str:
@@ -206,7 +206,7 @@ class Solo(Struct, frozen=True):
     counted: str = N_("Points")
     """Head of the column of what is counted."""
     fewer: bool = False
-    """Whether fewer are better."""
+    """True if fewer are better."""
     worth: int = 1
     """Value of one of them in the scores of a search."""
     option: str = ""
@@ -278,6 +278,10 @@ class Game(ABC, Generic[P, E]):
         """The editor's rules for levels; None where there is no editor."""
         return None
 
+    def arranged(self, position: P, options: Mapping[str, OptionValue]) -> P:
+        """Return the start position of a level as it is played with the options chosen; by default as it is."""
+        return position
+
     above: int | None = None
     """Side that begins at the top of the board, where the board can be turned; else None."""
 
@@ -302,7 +306,7 @@ class Game(ABC, Generic[P, E]):
 
     @property
     def seeded(self) -> bool:
-        """Whether the start position is drawn from a seed."""
+        """True if the start position is drawn from a seed."""
         return any(option.name == SEED for option in self.rules.OPTIONS)
 
     @property

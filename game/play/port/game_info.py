@@ -52,11 +52,15 @@ class GameInfo(Struct, frozen=True):
     Numbers need no names; named ones are offered before all others, as degrees of difficulty.
     """
     notes: Mapping[str, str] = {}
-    """Explanations of values in one sentence, under `option=value`; `option=campaign` explains a campaign."""
+    """Explanations of values in one sentence, under `option=value`, or `option` for all that have none of their own;
+    `option=campaign` explains a campaign.
+    """
     counts: Mapping[str, tuple[str, str]] = {}
     """Counted names of numeric options: one, and `{n}` of them."""
     first_start: str = ""
     """Name of the level whose start position is offered for a first game, where the usual one shows nothing yet."""
+    boards: Mapping[str, str] = {}
+    """Sizes of boards that are offered first, by the level with such a start; "" stands for the usual one."""
     previews: bool = False
     """True if what a move would bring is shown beforehand, which two players can switch off."""
     campaign: str = ""

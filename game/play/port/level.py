@@ -45,7 +45,7 @@ class Level(Struct, Generic[P], frozen=True):
     """The entries of every level."""
 
     title: Mapping[str, str]
-    """By language."""
+    """Title by language."""
     position: P
     """The start position."""
     note: Mapping[str, str] = {}

@@ -1,4 +1,4 @@
-"""What changes at a table: a move with its events and the positions before and after it, and all else."""
+"""Changes at a table: a move with its events and the positions before and after it, and all others."""
 
 from collections.abc import Sequence
 from enum import StrEnum
@@ -15,8 +15,8 @@ class MoveResult(Struct, Generic[P, E], frozen=True):
     events: list[E]
     after: P
     gesture: object = None
-    """What the player has shown of it already while making it, such as where a piece was let go; the game's own view
-    knows what it is.
+    """Part of the move that the player's own gesture has shown already, such as where a piece was let go; only the
+    game's own view knows its type.
     """
 
 
@@ -39,9 +39,9 @@ class Turned(Struct, frozen=True):
     """The game was taken elsewhere than by a move: back, to another session, or to its end."""
 
     anew: bool = False
-    """Whether it is another session."""
+    """True if it is another session."""
     leap: bool = False
-    """Whether it went so far along the line, or to another one, that nothing is to be seen on the way."""
+    """True if it went so far along the line, or to another one, that nothing is to be seen on the way."""
 
 
 class Hinted(Struct, frozen=True):
@@ -53,7 +53,7 @@ class Seated(Struct, frozen=True):
 
 
 class Wish(StrEnum):
-    """What a player asks for that others have a say in."""
+    """Wish of a player in which others have a say."""
 
     UNDO = "undo"
     REDO = "redo"

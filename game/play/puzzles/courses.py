@@ -29,7 +29,7 @@ class PuzzleCourse(Course[E], Generic[P, E]):
         self.run = run
         self.going = going
         self.stepping = False
-        """Whether the player steps through the finished puzzle; nothing is played automatically then."""
+        """True if the player steps through the finished puzzle; nothing is played automatically then."""
 
     @property
     def mark(self) -> AttemptResult:
@@ -88,7 +88,7 @@ class PuzzleCourse(Course[E], Generic[P, E]):
 
     @property
     def shows(self) -> bool:
-        """Whether the solution is shown after giving up; there is nothing to celebrate then."""
+        """True if the solution is shown after giving up; there is nothing to celebrate then."""
         return self.run.stage is RunStage.OVER and not self.run.solved
 
     def remind(self, hints: Hints[P, E]) -> None:

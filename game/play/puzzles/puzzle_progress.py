@@ -79,9 +79,9 @@ class PuzzleProgress(Struct):
     """All results of puzzles. What is added twice counts once."""
 
     tried: dict[str, dict[str, Attempt]] = {}
-    """By game and puzzle."""
+    """Attempts by game and puzzle."""
     days: dict[str, dict[str, Result]] = {}
-    """By ISO date and task, the name of a game or `RUN`."""
+    """Results by ISO date and task, the name of a game or `RUN`."""
     best: dict[str, dict[str, int]] = {}
     """The most puzzles of a game solved in one series, by game and kind."""
 
@@ -224,7 +224,7 @@ class PuzzleSeries(Struct):
     day: str = ""
     """ISO date of a daily puzzle."""
     late: bool = False
-    """Whether that day is past."""
+    """True if that day is past."""
     solved: int = 0
     slips: int = 0
     left: float = SECONDS
@@ -236,12 +236,12 @@ class PuzzleSeries(Struct):
 
     @property
     def counted(self) -> bool:
-        """Whether it has an end, by which the solved puzzles are counted."""
+        """True if it has an end, by which the solved puzzles are counted."""
         return self.kind in (SeriesKind.STREAK, SeriesKind.SPRINT)
 
     @property
     def over(self) -> bool:
-        """Whether no further puzzle may come."""
+        """True if no further puzzle may come."""
         if self.kind in (SeriesKind.DAY, SeriesKind.PRACTICE):
             return bool(self.came)
         return self.lost() or (self.kind is SeriesKind.SPRINT and self.left <= 0)

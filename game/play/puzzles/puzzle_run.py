@@ -55,12 +55,12 @@ class PuzzleRun(Generic[P, E]):
         self.slips = 0
         """Number of wrong moves."""
         self.helped = False
-        """Whether a hint was shown."""
+        """True if a hint was shown."""
         self.solved = False
 
     @property
     def clean(self) -> bool:
-        """Whether it was solved without a mistake or help."""
+        """True if it was solved without a mistake or help."""
         return self.solved and not self.slips and not self.helped
 
     def play(self, move: str) -> None:

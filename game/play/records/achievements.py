@@ -24,7 +24,7 @@ class Known(Struct, frozen=True):
     """Everything achievements are counted from."""
 
     games: Mapping[str, Statistics]
-    """By game; without games with help."""
+    """Statistics by game; games with help are left out."""
     solved: PuzzleProgress
     stars: Mapping[str, Mapping[str, int]]
     """Stars won in levels, by game."""

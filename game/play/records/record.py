@@ -64,7 +64,7 @@ class Head(Struct, frozen=True):
     moves: str
     """Moves, undone moves behind a tilde, and branches, each behind a bar."""
     whole: bool
-    """Whether the line has its end."""
+    """True if the line has its end."""
 
     @property
     def made(self) -> list[str]:
@@ -89,6 +89,12 @@ def record_text(session: AnySession, about: Mapping[str, str] | None = None) -> 
     """Return the game of a session as one line, without its match and the lines left by restarting.
 
     `about` are values of `INFO`; a line that has them ends with a full stop.
+
+    >>> from game.games import game_named
+    >>> session = read_record("arcade 1 explode seed=7 : a5 e1", game_named).session
+    >>> session.undo()
+    >>> record_text(session)
+    'arcade 1 explode seed=7 : a5 ~ e1'
     """
     match = session.match
     source = session.source
@@ -158,6 +164,12 @@ def read_record(text: str, game_named: Callable[[str], AnyGame]) -> Reading:
     """Read the game of a text, as far as its moves fit.
 
     `game_named` returns the game of a name or raises `KeyError`. Raises `RecordError` for a text that is not a game.
+
+    >>> from game.games import game_named
+    >>> read_record("arcade 1 explode : a5 e1", game_named).session.moves
+    ['a5', 'e1']
+    >>> read_record("arcade 1 explode : a5 a5", game_named).problem
+    'move 2: illegal move a5: opponent'
     """
     if len(text) > MOST_LETTERS:
         raise RecordError("a game has at most {n} characters", n=f"{MOST_LETTERS:,}")
@@ -197,7 +209,12 @@ def _written(value: object) -> str:
 
 
 def read_head(text: str) -> Head:
-    """Split the line of a game into its parts, without reading its moves. Raises `RecordError`."""
+    """Split the line of a game into its parts, without reading its moves. Raises `RecordError`.
+
+    >>> head = read_head("arcade 1 explode player1=Anna : a5 e1 ~ b4 .")
+    >>> head.values, head.made, head.whole
+    ({'player1': 'Anna'}, ['a5', 'e1'], True)
+    """
     head, *rest = text.split(maxsplit=len(FORMAT) + 1) if text.strip() else [""]
     if [head, *rest[:1]] != list(FORMAT) or len(rest) < 2:
         raise RecordError(

@@ -49,7 +49,7 @@ class Played(Struct, frozen=True):
     counts: Mapping[str, int] = {}
     """Its score, and what it is remembered for."""
     raced: bool = False
-    """Whether it was a race with others at their own machines."""
+    """True if it was a race with others at their own machines."""
 
     @property
     def day(self) -> date | None:
@@ -199,11 +199,11 @@ class Statistics:
 
     def __init__(self) -> None:
         self.pairs: dict[tuple[Player | None, Player | None], Tally] = {}
-        """By player and opponent, or `EVERYBODY`."""
+        """Results by player and opponent, or `EVERYBODY`."""
         self.runs: dict[tuple[Player | None, str], Runs] = {}
-        """By player, or `EVERYBODY`, and table."""
+        """Runs by player, or `EVERYBODY`, and table."""
         self.attempts: dict[Player | None, Attempts] = {}
-        """By player, or `EVERYBODY`."""
+        """Attempts by player, or `EVERYBODY`."""
         self.ratings = Ratings()
         """Ratings in games of two players; games with undo or hints are not rated."""
 

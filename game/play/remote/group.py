@@ -22,7 +22,7 @@ Word = Annotated[str, Meta(min_length=1, max_length=64)]
 
 
 class Told(Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
-    """What came of a task of a day."""
+    """Result of a daily task."""
 
     mark: Annotated[int, Meta(ge=0, le=2)]
     """0 for a puzzle not solved, 1 for one solved, 2 for one solved without a mistake or help."""
@@ -38,16 +38,16 @@ Days = Annotated[dict[Word, Annotated[dict[Word, Told], Meta(max_length=20)]], M
 
 
 class Sheet(Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
-    """What a member tells: all of it, each time."""
+    """Message of a member, complete each time."""
 
     version: int
     name: Name
     number: Annotated[int, Meta(ge=0, le=2**53)]
     """Serial number: of two sheets of a member the one with the higher number is newer."""
     gone: bool = False
-    """Whether the member has left the group."""
+    """True if the member has left the group."""
     days: Days = {}
-    """By ISO date and task."""
+    """Results by ISO date and task."""
 
 
 class Friend(Struct, frozen=True):

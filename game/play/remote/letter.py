@@ -36,7 +36,7 @@ class LetterError(ValueError):
 
 
 class Signal(StrEnum):
-    """What a player says about the game where it stands, signed.
+    """Signed word of a player about the game at its present point.
 
     At the same length of the line one of a higher rank replaces another; with the next entry all but `RESIGN` are void.
     """
@@ -71,7 +71,7 @@ ASKS = (Signal.BACK, Signal.DRAW, Signal.NEXT)
 
 
 class Statement(Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
-    """What a player has signed: the line up to some length, and a signal there."""
+    """Content of a signature: the line up to some length, and a signal there."""
 
     length: Annotated[int, Meta(ge=0, le=MOST_ENTRIES)]
     """Number of entries."""
@@ -80,7 +80,7 @@ class Statement(Struct, frozen=True, array_like=True, forbid_unknown_fields=True
 
 
 class Letter(Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
-    """What everybody may read who may watch the game."""
+    """Content of a letter for everybody who may watch the game."""
 
     version: int
     player: Annotated[int, Meta(ge=0, le=1)]
@@ -106,20 +106,20 @@ class Letter(Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
 
 
 class Note(Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
-    """What only the other player may read, besides the letter."""
+    """Content of a letter for the other player alone."""
 
     player: Annotated[int, Meta(ge=0, le=1)]
     """The player who has written it: a broker could bring one's own back as the other player's."""
     sent: Annotated[int, Meta(ge=0, le=2**53)]
     """Number of the note: those of one writer grow. An older one says nothing new."""
     here: bool = True
-    """Whether the writer is there, or is just leaving."""
+    """True if the writer is there, False when just leaving."""
     phrase: Annotated[int, Meta(ge=0, le=99)] = 0
     """Number of a set phrase, or 0."""
     text: Annotated[str, Meta(max_length=LONGEST_TEXT)] = ""
     """Free text."""
     chat: bool = False
-    """Whether the writer would like free text."""
+    """True if the writer would like free text."""
 
 
 class SignedNote(Note, frozen=True, array_like=True, forbid_unknown_fields=True):
@@ -130,13 +130,13 @@ class SignedNote(Note, frozen=True, array_like=True, forbid_unknown_fields=True)
     another device, goes on behind it.
     """
     gone: bool = False
-    """Whether the writer plays the game no longer."""
+    """True if the writer plays the game no longer."""
     way: Annotated[str, Meta(max_length=300)] = ""
     """Relays on which the writer is, as the address of a broker; empty without relays."""
 
 
 class Signer(Protocol):
-    """What makes and checks signatures."""
+    """Makes and checks signatures."""
 
     def sign(self, secret: bytes, message: bytes) -> bytes:
         """Return a signature of 64 bytes, by a secret key of 32 bytes."""

@@ -39,7 +39,7 @@ class EntryError(ValueError):
 
 
 class Opening(Struct, frozen=True, array_like=True):
-    """What both players agreed on before the first entry. Player 0 has invited, player 1 was invited."""
+    """Agreement of both players before the first entry. Player 0 has invited, player 1 was invited."""
 
     ident: Annotated[bytes, Meta(min_length=16, max_length=16)]
     """Names the game."""
@@ -50,7 +50,7 @@ class Opening(Struct, frozen=True, array_like=True):
     began: Annotated[str, Meta(max_length=40, pattern=r"^[0-9T:.-]{8,40}$")]
     """Time of the invitation as text."""
     hints: bool
-    """Whether both may ask for hints."""
+    """True if both may ask for hints."""
     names: tuple[Name, Name]
     keys: tuple[Key, Key]
     nonces: tuple[Nonce, Nonce]
@@ -109,7 +109,7 @@ class RemoteLine:
 
     @property
     def over(self) -> bool:
-        """Whether the present game has ended."""
+        """True if the present game has ended."""
         return self.session.outcome is not None
 
     @property

@@ -1,4 +1,4 @@
-"""What a letter proves: whether its statements are signed, and whether its entries could be made as they were."""
+"""Checks of a letter: whether its statements are signed, and whether its entries could be made as they were."""
 
 from collections.abc import Sequence
 from itertools import accumulate

@@ -42,14 +42,14 @@ class Entrant(Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
 
 
 class Report(Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
-    """What a member tells: all of it, each time."""
+    """Message of a member, complete each time."""
 
     version: int
     name: Name
     number: Annotated[int, Meta(ge=0, le=2**53)]
     """Serial number: of two reports of a member the one with the higher number is newer."""
     here: bool = True
-    """Whether the member is there, or is just leaving."""
+    """True if the member is there, False when just leaving."""
     round: Annotated[int, Meta(ge=0, le=9999)] = 0
     promise: Annotated[bytes, Meta(max_length=32)] = b""
     """SHA-256 of the nonce of the one who has invited, from whom alone it comes."""
@@ -88,11 +88,11 @@ class RaceState(Struct):
     most: Annotated[int, Meta(ge=1, le=MOST_SHOTS)]
     """Number of shots after which a member has finished, if not before."""
     mine: Report
-    """What the member here tells."""
+    """Report of the local member."""
     nonce: Nonce
     """The share in the seed of the member here, told or not."""
     promise: Annotated[bytes, Meta(max_length=32)] = b""
-    """What the one who has invited has promised first in this round."""
+    """Commitment of the host for this round, a SHA-256 hash; empty before it is known."""
     entrants: list[Entrant] = field(default_factory=list)
     """Members who play the round of the member here; empty before it begins."""
     others: Annotated[list[Member], Meta(max_length=MEMBERS)] = field(default_factory=list)
@@ -189,23 +189,23 @@ class Race:
 
     @property
     def hosting(self) -> bool:
-        """Whether the member here has invited the others."""
+        """True if the member here has invited the others."""
         return self.state.key == self.state.host
 
     @property
     def begun(self) -> bool:
-        """Whether the round has begun."""
+        """True if the round has begun."""
         return bool(self.state.entrants)
 
     @property
     def racing(self) -> bool:
-        """Whether the member here plays the round."""
+        """True if the member here plays the round."""
         state = self.state
         return state.mine.ready and any(entrant.key == state.key for entrant in state.entrants)
 
     @property
     def turned_away(self) -> bool:
-        """Whether the one who has invited has no place for the member here."""
+        """True if the one who has invited has no place for the member here."""
         return self._host is not None and self.state.key in self._host.refused
 
     @property
@@ -234,12 +234,12 @@ class Race:
 
     @property
     def can_begin(self) -> bool:
-        """Whether the member here may begin the round, as somebody else is ready."""
+        """True if the member here may begin the round, as somebody else is ready."""
         return self.hosting and not self.begun and len(self._ready()) > 0
 
     @property
     def following(self) -> bool:
-        """Whether another round is open that the member here is not in yet."""
+        """True if another round is open that the member here is not in yet."""
         return not self.hosting and self._host is not None and self._host.round > self.state.mine.round
 
     @property

@@ -61,13 +61,13 @@ class News(StrEnum):
 
 
 class Taken(Struct, frozen=True):
-    """What a letter brought."""
+    """News from a letter."""
 
     news: News
     entries: tuple[str, ...] = ()
     """New entries, those made here by agreement included."""
     anew: bool = False
-    """Whether entries that were here are gone, so that the game must be shown anew."""
+    """True if entries that were here are gone, so that the game must be shown anew."""
     why: str = ""
     """Why a letter was refused, for the log."""
 
@@ -98,7 +98,7 @@ class RemoteState(Struct):
         default_factory=lambda: [None, None]
     )
     signal: Signal = Signal.NONE
-    """What the player here says after `said_at` entries."""
+    """Signal of the local player after `said_at` entries."""
     said_at: Count = 0
     rival: Letter | None = None
     """A signed letter whose line differs: nobody goes on until one of the two takes the other's."""
@@ -106,7 +106,7 @@ class RemoteState(Struct):
 
     @property
     def opening(self) -> Opening | None:
-        """What both have agreed on, or None while something of it is unknown."""
+        """Agreement of both players; None while a part of it is unknown."""
         if not all((*self.keys, *self.nonces)):
             return None
         return Opening(
@@ -139,17 +139,17 @@ class RemoteGame:
 
     @property
     def writes(self) -> bool:
-        """Whether the player here makes the next entry."""
+        """True if the player here makes the next entry."""
         return self.line is not None and self.state.rival is None and self.line.writer == self.player
 
     @property
     def asking(self) -> Signal:
-        """What the player here asks, while it is not answered."""
+        """Open question of the local player."""
         return self.signal if self.signal in ASKS and self._theirs is not Signal.NO else Signal.NONE
 
     @property
     def signal(self) -> Signal:
-        """What the player here says at the present point of the game."""
+        """Signal of the local player at the present point of the game."""
         state = self.state
         line = self.line
         lasts = state.signal is Signal.RESIGN and line is not None and not line.over and state.said_at >= line.since
@@ -157,24 +157,24 @@ class RemoteGame:
 
     @property
     def asked(self) -> Signal:
-        """What the other player asks and the one here has not answered."""
+        """Open question of the other player."""
         said = self._theirs
         return said if said in ASKS and self.signal.rank < 2 and self.state.rival is None else Signal.NONE
 
     @property
     def declined(self) -> bool:
-        """Whether the other player has declined what the one here asked."""
+        """True if the other player has declined what the one here asked."""
         return self._theirs is Signal.NO and self.signal in ASKS
 
     @property
     def _theirs(self) -> Signal:
-        """What the other player says at the present point of the game."""
+        """Signal of the other player at the present point of the game."""
         said = self.state.statements[self.other]
         return said.signal if said is not None and said.length == len(self.state.line) else Signal.NONE
 
     @property
     def unsent(self) -> bool:
-        """Whether the last entry is one of the player here that has not left this machine."""
+        """True if the last entry is one of the player here that has not left this machine."""
         return len(self.state.line) > self.state.told
 
     # What the player here does
@@ -277,7 +277,9 @@ class RemoteGame:
         return promise_of(state.protocol, letter.nonce, letter.key) == state.promise
 
     def take(self, letter: Letter, outdated: bool = False) -> Taken:
-        """Take what is new of a letter. One that is `outdated`, as a later one has come, begins no dispute."""
+        """Take what is new of a letter. One that is `outdated`, as a later one has come, neither begins nor ends a
+        dispute.
+        """
         state = self.state
         if letter.player != self.other:
             return Taken(News.REFUSED, why="it is not from the other player")
@@ -289,9 +291,14 @@ class RemoteGame:
             return Taken(News.BEHIND)
         if not is_signed(self._signer, self.line.opening, letter):
             return Taken(News.REFUSED, why="a signature does not fit")
-        if outdated and self.line.common(letter.entries) < min(self.state.told, len(letter.entries)):
+        if outdated and (state.rival is not None or self._strays(letter)):
             return Taken(News.BEHIND)
         return self._compare(letter, letter.mine, letter.yours)
+
+    def _strays(self, letter: Letter) -> bool:
+        """Return whether a letter has other entries than those that were told."""
+        assert self.line is not None
+        return self.line.common(letter.entries) < min(self.state.told, len(letter.entries))
 
     def _meet(self, letter: Letter) -> Taken:
         """Learn who the other player is."""
@@ -422,7 +429,7 @@ class WatchedGame:
     """The latest letter of each player, and the line that is shown: the longer one, if the two differ."""
 
     def __init__(self, opening: Opening, signer: Signer, begin: Begin, letters: Iterable[Letter | None] = ()) -> None:
-        """What does not fit of `letters` is left out."""
+        """Start from the letters that fit; others are skipped."""
         self.opening = opening
         self._signer = signer
         self._begin = begin

@@ -112,7 +112,7 @@ class Review:
         self.found: list[PlyAnalysis | None] = []
         """Results by slot."""
         self._first: list[tuple[int, int]] = []
-        """What is asked first, of every position: slots and stages, in order."""
+        """Slots and stages of the questions asked first, one for each position, in order."""
         self._known = 0
         """Number of the first ones of these that are answered."""
         self._curve: list[float | None] | None = None
@@ -124,7 +124,7 @@ class Review:
 
     @property
     def known(self) -> bool:
-        """Whether all moves were evaluated that way."""
+        """True if all moves were evaluated that way."""
         return True
 
     # Questions

@@ -17,7 +17,7 @@ _BOT = re.compile(f".{{1,{LONGEST_NAME}}}")
 
 
 class Player:
-    """Who plays a side: a `Person`, a `Remote`, an `Engine` or a `Bot`.
+    """Player of a side: a `Person`, a `Remote`, an `Engine` or a `Bot`.
 
     `str` returns the text that stands in files, which `parse_player` reads.
     """
@@ -62,7 +62,15 @@ class Bot(Player, Struct, frozen=True):
 
 
 def parse_player(value: object) -> Player:
-    """Return the player of a text in a file. Raises `Unfit`."""
+    """Return the player of a text in a file. Raises `Unfit`.
+
+    >>> parse_player("level:hard")
+    Engine(level='hard')
+    >>> str(parse_player("bot:Friend"))
+    'bot:Friend'
+    >>> str(parse_player("person"))
+    'person'
+    """
     if isinstance(value, str):
         match cleaned(value).split(":", 1):
             case ["person"]:
@@ -92,9 +100,9 @@ class Match(Struct):
     beginner: Seat = 0
     """The player of the side that moves first in the present game."""
     counted: bool = False
-    """Whether `wins` includes the present game's result."""
+    """True if `wins` includes the present game's result."""
     campaign: bool = False
-    """Whether the games form a campaign, which goes on until the match is decided."""
+    """True if the games form a campaign, which goes on until the match is decided."""
     players: tuple[Player, Player] = (Person(), Person())
     relieved: tuple[Seat, Player] | None = None
     """The seat that a spectator took, and the program replaced."""
@@ -107,12 +115,12 @@ class Match(Struct):
 
     @property
     def alone(self) -> bool:
-        """Whether one person at this device plays against somebody else."""
+        """True if one person at this device plays against somebody else."""
         return self.players.count(Person()) == 1
 
     @property
     def by_people(self) -> bool:
-        """Whether only persons play, be it here or elsewhere."""
+        """True if only persons play, be it here or elsewhere."""
         return all(isinstance(player, Person | Remote) for player in self.players)
 
     @property

@@ -15,7 +15,7 @@ from msgspec.structs import replace
 
 from game.checks import Trouble, Unfit, converted, entries, line, mapping, whole
 from game.play.session.match import Match, match_of
-from game.rules import SEED, E, IllegalMove, Outcome, P, Rules, RulesError, complete_options
+from game.rules import SEED, E, IllegalMove, Outcome, P, Rules, RulesError, stated_options
 
 RESIGNED = "resigned"
 AGREED = "agreed"
@@ -32,12 +32,12 @@ MOST_MOVES = 10**9
 
 
 class Ended(Struct, frozen=True, kw_only=True):
-    """How the players ended a line of moves, if they did."""
+    """End that the players gave a line of moves, if they did."""
 
     resigned: Literal[0, 1] | None = None
     """The side that resigned."""
     agreed: bool = False
-    """Whether they agreed on a draw."""
+    """True if they agreed on a draw."""
 
     @property
     def verdict(self) -> Outcome | None:
@@ -85,13 +85,21 @@ def shelved(branches: Sequence[Branch], left: Branch) -> list[Branch]:
 
 
 def shared(one: Sequence[str], other: Sequence[str]) -> int:
-    """Return the number of moves two lines begin with in common."""
+    """Return the number of moves two lines begin with in common.
+
+    >>> shared(["a5", "d1", "b4"], ["a5", "e1"])
+    1
+    """
     pairs = enumerate(zip(one, other, strict=False))
     return next((n for n, (a, b) in pairs if a != b), min(len(one), len(other)))
 
 
 def trimmed(branches: Sequence[Branch], line: Sequence[str]) -> list[Branch]:
-    """Return branches without the moves they share with a line; those without moves of their own are left out."""
+    """Return branches without the moves they share with a line; those without moves of their own are left out.
+
+    >>> trimmed([Branch(0, ["a5", "d1"])], ["a5", "e1"])
+    [Branch(after=1, moves=['d1'], resigned=None, agreed=False)]
+    """
     found = []
     for branch in branches:
         common = shared(branch.moves, line[branch.after :])
@@ -135,7 +143,19 @@ class Source(Struct, frozen=True):
 class Session(Generic[P, E]):
     """One game in progress with unlimited history.
 
-    All positions are kept, also those after undone moves, so that every point of the line is reached at once.
+    All positions are kept, also those after undone moves, so that every point of the line is reached at once. No move
+    is ever lost: one that leads elsewhere turns those behind it into a branch.
+
+    >>> from game.games import game_named
+    >>> session = Session("explode", game_named("explode").rules, Source())
+    >>> session.play("a5")
+    [Raise(cell=0, value=2)]
+    >>> session.undo()
+    >>> session.undone
+    ['a5']
+    >>> events = session.play("b5")
+    >>> session.moves, session.branches
+    (['b5'], [Branch(after=0, moves=['a5'], resigned=None, agreed=False)])
     """
 
     def __init__(
@@ -150,8 +170,7 @@ class Session(Generic[P, E]):
         self.game = game
         self.rules = rules
         self.source = source
-        checked = complete_options(rules.OPTIONS, options or {})
-        self.options = {name: checked[name] for name in options or {}}
+        self.options = stated_options(rules.OPTIONS, options or {})
         self.match = match or Match()
         if source.start:
             start = rules.parse_position(source.start)
@@ -331,22 +350,22 @@ class Session(Generic[P, E]):
 
     @property
     def can_undo(self) -> bool:
-        """Whether there is anything to undo."""
+        """True if there is anything to undo."""
         return self.ply > 0 or self.verdict is not None
 
     @property
     def can_redo(self) -> bool:
-        """Whether there is a move, or an ending by the players, to redo."""
+        """True if there is a move, or an ending by the players, to redo."""
         return self.ply < self.length or self.retracted is not None
 
     @property
     def begun(self) -> bool:
-        """Whether there is something to continue: moves, or a match with wins."""
+        """True if there is something to continue: moves, or a match with wins."""
         return bool(self.length or self.earlier or any(self.match.wins))
 
     @property
     def finished(self) -> bool:
-        """Whether there is nothing to continue: the game is over and its match, if any, decided."""
+        """True if there is nothing to continue: the game is over and its match, if any, decided."""
         return self.outcome is not None and not (self.match.best_of and self.match.champion is None)
 
     def undo(self) -> None:

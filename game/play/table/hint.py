@@ -34,7 +34,7 @@ class Hint(Struct, frozen=True):
     why: Reason | None = None
     """Why it is good."""
     instead: bool = False
-    """Whether a lesson shows it instead of the move the player wanted to make."""
+    """True if a lesson shows it instead of the move the player wanted to make."""
     where: tuple[str, ...] = ()
     """Places to look at, which give less away than the move."""
     line: tuple[str, ...] = ()

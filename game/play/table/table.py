@@ -23,11 +23,24 @@ TURNED = Turned()
 
 
 Others = Callable[[Wish], bool | None]
-"""What who else plays says to a wish: yes, no, or None where the answer comes later, by `Table.answer`."""
+"""Answer of the other players to a wish: yes, no, or None if it comes later, through `Table.answer`."""
 
 
 class Table(TableState[P, E]):
-    """A game being played, by persons and programs, or taught in a lesson."""
+    """A game being played, by persons and programs, or taught in a lesson.
+
+    A move counts as soon as it is made and is shown afterwards, so that no animation can lose one and no click waits.
+
+    >>> from game.games import game_named
+    >>> from game.play.session.session import Source
+    >>> from game.play.table.occasion import Here
+    >>> explode = game_named("explode")
+    >>> table = Table(explode, Session("explode", explode.rules, Source()), Here())
+    >>> table.play("e1"), table.refusal
+    (False, <Refusal.OPPONENT: 'opponent'>)
+    >>> table.play("a5"), [change.move for change in table.changes]
+    (True, ['a5'])
+    """
 
     def __init__(
         self,
@@ -48,7 +61,7 @@ class Table(TableState[P, E]):
         self._save = save
         self._file = file
         self._over = self._told()[1] is not None
-        """Whether the game was put to all those that were played as one that has ended."""
+        """True if the game was put to all those that were played as one that has ended."""
 
     # Moves
 
@@ -75,7 +88,7 @@ class Table(TableState[P, E]):
         return OVER if self.ending is not None else self.why_waiting()
 
     def _lets(self, course: Course[E], move: str) -> bool:
-        """Whether a lesson lets a move be made. In place of a wrong one the move that is meant is shown."""
+        """Return whether a lesson lets a move be made; instead of a wrong one it shows the right one."""
         self.refusal = course.why_not(self.session, move)
         if self.refusal != WRONG:
             return not self.refusal
@@ -86,7 +99,7 @@ class Table(TableState[P, E]):
         return False
 
     def refuse(self, reason: str) -> None:
-        """What the player wanted last does not count, for a reason in one fixed word; an empty one takes that back."""
+        """Refuse the player's last action for a reason, one fixed word; an empty reason withdraws the refusal."""
         self.refusal = reason
 
     def make(self, move: str, gesture: object = None) -> None:
@@ -329,7 +342,7 @@ class Table(TableState[P, E]):
             self.answer(wish, said)
 
     def answer(self, wish: Wish, agreed: bool) -> None:
-        """What the others say to a wish. Since a move was made, or anything else, nobody waits for that any more."""
+        """Take the others' answer to a wish; it is ignored if the game has changed since."""
         if self.asked is not wish:
             return
         self.asked = None

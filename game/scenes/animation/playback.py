@@ -25,7 +25,7 @@ from game.ui.drawing.surfaces import Glow
 
 
 class OnStage(Protocol):
-    """What the pieces of every board have."""
+    """Members that the pieces of every board have."""
 
     stage: Stage
     space: Space
@@ -139,7 +139,7 @@ class ScriptedPlayback(MovePlayback[Pieces, P, E]):
 SHAKE = "shake"
 """The tag of the sprite that is being shaken."""
 SWINGS = (0.06, -0.06, 0.036, -0.036, 0.0)
-"""How far it is shaken, step by step."""
+"""Offsets of a shaken piece, step by step."""
 Point = tuple[float, float]
 
 

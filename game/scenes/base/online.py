@@ -1,4 +1,4 @@
-"""What screens may ask of the games, races and friends at other machines, which are loaded only if there are any."""
+"""Ports of online games, races and friends for the screens; their code is loaded only if there are any."""
 
 from collections.abc import Mapping, Sequence
 from typing import Protocol
@@ -12,30 +12,30 @@ from game.rules import OptionValue
 
 
 class Standing(Struct, frozen=True):
-    """How a member of a race stands."""
+    """Standing of a member of a race."""
 
     rank: int
     """From 1; the same for equal scores."""
     name: str
     own: bool
-    """Whether it is the member here."""
+    """True if it is the member here."""
     shots: int
     score: int
     done: bool
-    """Whether the member has finished."""
+    """True if the member has finished."""
     note: str
-    """What there is to say of the member, in few words."""
+    """Note about the member, in a few words."""
     position: object
     """The position on the member's board."""
 
 
 class FriendLine(Struct, frozen=True):
-    """What a member of the group has solved on a day, in words."""
+    """Results of a member of the group on a day, in words."""
 
     name: str
     told: str
     own: bool
-    """Whether it is the member here."""
+    """True if it is the member here."""
 
 
 class Friends(Protocol):
@@ -43,14 +43,14 @@ class Friends(Protocol):
 
     @property
     def joined(self) -> bool:
-        """Whether the player here is in a group."""
+        """True if the local player is in a group."""
 
     @property
     def state(self) -> str:
-        """What hinders the connection, in one sentence; empty if nothing does."""
+        """Fault of the connection, in one sentence; empty if there is none."""
 
     def lines(self, day: str, titles: Mapping[str, str]) -> Sequence[FriendLine]:
-        """What all members have solved on an ISO day, the one here first; `titles` are those of its tasks."""
+        """Return the results of all members on an ISO day, the local one first; `titles` are those of its tasks."""
 
     def solved(self, day: str, task: str, mark: int, tries: int, seconds: float) -> None:
         """Tell the friends what came of a puzzle of a day."""
@@ -73,7 +73,7 @@ class Offer(Struct, frozen=True):
     best_of: int
     hints: bool
     name: str
-    """What the player here is called."""
+    """Name of the local player."""
 
 
 class Online(Protocol):
@@ -124,7 +124,7 @@ class Online(Protocol):
         """Invite friends to a race that ends after `most` shots, if not before."""
 
     def standings(self, table: AnyTable) -> Sequence[Standing]:
-        """How all members of the race at a table stand, best first; empty where there is none."""
+        """Return the standings of the race at a table, best first; empty if it is no race."""
 
     @property
     def friends(self) -> Friends:

@@ -264,7 +264,7 @@ class Prompt(Struct, frozen=True):
 
     hint: str
     word: str
-    """What the button says."""
+    """Label of the button."""
     act: Callable[[str], object]
     limit: int
     """Number of characters at most."""

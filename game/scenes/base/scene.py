@@ -12,12 +12,11 @@ from msgspec.structs import replace
 
 from game.actions import Action
 from game.scenes.base.context import Context, Screen, Translated, key_name
+from game.scenes.base.toasts import Toasts
 from game.settings.settings import Settings
 from game.stage.art import STRONG, TITLE, Text
 from game.stage.sprites import LEFT, RIGHT, Anchor, Layer, SpriteGroup, Stage
-from game.stage.tween import Call, Delay, InTurn, Parallel, Tween
 from game.ui.drawing.canvas import LOWEST, Canvas
-from game.ui.drawing.surfaces import Panel
 from game.ui.form import tabs
 from game.ui.form.form import Form
 from game.ui.form.scan import Stop, form_stops
@@ -27,12 +26,6 @@ from game.ui.input.inputs import Input, Pointer, Press, Typing
 from game.ui.widgets.widgets import Band, Box, Button, WarningSign
 
 T = TypeVar("T")
-
-TOASTS = 3
-"""Maximum number of messages shown at once."""
-LINES = 5
-LINE = 24.0
-"""Maximum number of lines of a message, fewer in a low window, and the height of a line in units."""
 
 SIGN_HEIGHT = 30.0
 """Height of the warning bar in units."""
@@ -57,72 +50,6 @@ SLIM_PAGE = Least(512.0, 288.0, 360.0)
 
 HELD = (Action.UNDO, Action.REDO, Action.EARLIER, Action.LATER)
 """Actions repeated while their key is held down."""
-
-
-class Toasts:
-    """The messages of a screen, which outlive a rebuild of its form."""
-
-    def __init__(self, canvas: Canvas) -> None:
-        self.canvas = canvas
-        self.kept_free = 0.0
-        """Height of a strip at the lower edge that no message covers, in units."""
-        self.strip: Box | None = None
-        """Where messages stand instead, from above: a line of the screen that may be covered."""
-        self._shown: dict[str, SpriteGroup] = {}
-        """The panel and the text of each message shown, oldest first."""
-
-    def show(self, message: str, seconds: float = 5.0) -> None:
-        """Show a message for some seconds; one that is shown already stays longer."""
-        canvas = self.canvas
-        self._drop(message)
-        sprites = self._shown[message] = SpriteGroup(canvas.stage, canvas.fixed)
-        for art, layer in zip(self._arts(message), (Layer.TOAST, Layer.TOAST_TEXT), strict=True):
-            sprites.put(art, 0, 0, layer)
-        for old in list(self._shown)[:-TOASTS]:
-            self._drop(old)
-        self.place()
-        fade = Parallel(*(Tween(sprite, 0.4, alpha=0.0) for sprite in sprites))
-        gone = Call(lambda: self._drop(message))
-        canvas.stage.animator.start(InTurn(Delay(seconds), fade, gone), tag=("toast", hash(message)), ambient=True)
-
-    def _text(self, message: str) -> Text:
-        """Return the text of a message: the largest that fits into the strip, or the line it begins."""
-        canvas = self.canvas
-        strip = self.strip
-        lines = min(LINES, int((canvas.view.height / TOASTS - 45) / LINE))
-        text = Text(message, 17, STRONG, width=min(580.0, canvas.box.width - 100), align="centre", lines=lines)
-        if strip is None:
-            return text
-        widths = min(592.0, strip.width) - 28, canvas.view.width - strip.left - 40
-        texts = [replace(text, width=width, size=size) for width in widths for size in (17, 16, 15, 14)]
-        return next((text for text in texts if canvas.measure(text)[1] + 6 <= strip.height), texts[-1])
-
-    def _drop(self, message: str) -> None:
-        if message in self._shown:
-            self._shown.pop(message).clear()
-
-    def _arts(self, message: str) -> tuple[Panel, Text]:
-        text = self._text(message)
-        width, height = text.width + 40, self.canvas.measure(text)[1] + 26
-        if self.strip is not None:
-            width, height = text.width + 28, max(self.strip.height, height - 16)
-        return Panel(width, height, opacity=0.97), text
-
-    def place(self) -> None:
-        """Stack the messages from below, the newest at the bottom; in a strip from above, the newest at the top. They
-        are wrapped anew, as one may have come before the first layout.
-        """
-        view = self.canvas.view
-        strip = self.strip
-        edge = view.height - max(22.0, self.kept_free) if strip is None else strip.top
-        for message, sprites in reversed(self._shown.items()):
-            panel, text = self._arts(message)
-            for sprite, art in zip(sprites, (panel, text), strict=True):
-                sprite.art = art
-                sprite.x = view.centerx if strip is None else strip.left + panel.width / 2
-                sprite.y = edge - panel.height / 2 if strip is None else edge + panel.height / 2
-                sprite.jump()
-            edge += -panel.height - 10 if strip is None else panel.height + 10
 
 
 class WarningBar:

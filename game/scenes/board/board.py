@@ -37,8 +37,8 @@ HURRY = 0.08
 the game.
 """
 
-STILL = Layer.GROUND
-"""Layer below which nothing moves: boards, panels and lights."""
+STILL = Layer.AURA
+"""Layer below which nothing moves: boards, panels and the lights on them. The light of an ending fades for seconds."""
 
 BEHIND = 2
 """Maximum number of moves that wait to be shown where they come in heaps or are stepped through: the last ones."""
@@ -278,17 +278,18 @@ class BoardScene(Scene, Generic[P, E]):
 
         def ended() -> None:
             if self.story.moving:
-                self.story.ended = move
+                self.story.end(under_way)
                 self.show_status()
 
         move = self._coming.popleft()
-        under_way = self.board_clock.running
+        beside = self.board_clock.running
         self.story.begin(move)
         self.narrator.tell(self.words.told(move))
         self.narrator.tell(self.words.besides(move))
         self.stage.animator.finish(REWIND)
         shown = self.animate(move)
-        if not under_way:
+        under_way = self.story.add(shown)
+        if not beside:
             self.board_clock.begin(all_shown)
         self.board_clock.awaited = len(self._coming)
         self.board_clock.add(shown, ended)
@@ -300,14 +301,18 @@ class BoardScene(Scene, Generic[P, E]):
     def _turn(self, anew: bool, leap: bool) -> None:
         """Show a position reached other than by a move, with an animation unless it begins `anew` or was a `leap`.
 
-        It leads back from what is seen: a move under way ends there, and nothing more of it is seen or heard.
+        It leads back from what is seen: a move under way ends there, and nothing more of it is seen or heard. Moves
+        that led to the position go on.
         """
         # A move may have followed at once; it is still to be shown.
         position = self._coming[0].before if self._coming else self.session.position
-        self.story.moving = False
         for tag in SHOWN:
             self.stage.animator.cancel(tag)
         self.counting.stop()
+        if not (anew or leap) and _withdraw(self, position):
+            self.narrator.elsewhere(True)
+            return
+        self.story.moving = False
 
         def show() -> None:
             with self.voices.silence():
@@ -371,6 +376,23 @@ def _step_on(animator: Animator, coming: deque[MoveResult[P, E]]) -> None:
     while len(coming) > BEHIND:
         coming.popleft()
     animator.hurry(HURRY)
+
+
+def _withdraw(scene: AnyBoardScene, position: object) -> bool:
+    """Take the moves after a position back while those that led to it go on; return False if nothing goes on."""
+    if not scene.lively and len(scene.story.under_way) > 1:
+        return False
+    gone = scene.story.withdraw(position)
+    if gone is None:
+        return False
+    for one in gone:
+        scene.board_clock.withdraw(one.animation)
+        if one.animation.way_back is not None:
+            scene.board_clock.add(one.animation.way_back(scene.board_clock.now))
+    scene.board_clock.awaited = 0
+    scene.renew()
+    scene.cursor.refresh()
+    return True
 
 
 def _follow_hint(scene: AnyBoardScene) -> None:

@@ -182,7 +182,7 @@ class PlayerPanel:
         return figure
 
     def add_head(self, y: float, side: float = 28.0) -> None:
-        """Of a tall panel: the name, below it the side's own, and the pill."""
+        """Add the head of a tall panel: the player's name, below it that of the side, and the pill."""
         x = self.box.centerx
         room = self.box.width - 36
         self.add_name(x, y, 28, CENTRE, room)
@@ -202,8 +202,8 @@ class PlayerPanel:
         return told, second
 
     def add_lines(self, x: float, y: float, right: float, short: float = 0.0) -> None:
-        """Of a compact panel, behind the emblem with its middle at `y`: the name, which leaves `short` units free
-        before `right`, and the pill or the side's own name.
+        """Add the lines of a compact panel, behind the emblem with its middle at `y`: the player's name, which leaves
+        `short` units free before `right`, and the pill or the side's name.
         """
         name, pill, side = self.lines
         self.add_name(x, y + name if self.named or self.turn else y, self.size, LEFT, right - x - short)

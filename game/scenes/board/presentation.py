@@ -2,10 +2,22 @@
 
 from __future__ import annotations
 
+from itertools import takewhile
 from typing import Generic
+
+from msgspec import Struct
 
 from game.play.port.move_result import MoveResult
 from game.rules import E, P
+from game.stage.tween import Animation
+
+
+class MoveUnderWay(Struct, Generic[P, E], eq=False):
+    """A move that is being shown, or has been while one before it still is."""
+
+    move: MoveResult[P, E]
+    animation: Animation
+    ended: bool = False
 
 
 class MovePresentation(Generic[P, E]):
@@ -18,6 +30,8 @@ class MovePresentation(Generic[P, E]):
         """
         self.ended: MoveResult[P, E] | None = None
         """The latest move that has been shown while others are still under way."""
+        self.under_way: list[MoveUnderWay[P, E]] = []
+        """The moves from the earliest that is still being shown on."""
         self.moving = False
         self.begin(move, moving=False)
 
@@ -25,6 +39,7 @@ class MovePresentation(Generic[P, E]):
         """Begin to show a move; or, not `moving`, take it as shown after a jump to another position."""
         if not (moving and self.moving):
             self.ended = None
+            self.under_way.clear()
         self.move = move
         """The last move; None at the beginning."""
         self.moving = moving
@@ -37,6 +52,34 @@ class MovePresentation(Generic[P, E]):
         """Answer to the player's question, until they do something."""
         self.looked = False
         """True if the player has pointed at something else since the last move."""
+
+    def add(self, animation: Animation) -> MoveUnderWay[P, E]:
+        """The animation of the last move begins; return what stands for both."""
+        assert self.move is not None
+        one = MoveUnderWay(self.move, animation)
+        self.under_way.append(one)
+        return one
+
+    def end(self, one: MoveUnderWay[P, E]) -> None:
+        """A move has been shown to its end."""
+        one.ended = True
+        self.ended = one.move
+        while self.under_way and self.under_way[0].ended:
+            self.under_way.pop(0)
+
+    def withdraw(self, position: P) -> list[MoveUnderWay[P, E]] | None:
+        """Take back the moves after a position while others that led to it go on; return those that had begun, the
+        latest first, or None if nothing goes on.
+        """
+        kept = list(takewhile(lambda one: one.move.before is not position, self.under_way))
+        if not self.moving or not kept or kept[-1].move.after is not position:
+            return None
+        gone = self.under_way[len(kept) :]
+        self.under_way = kept
+        if any(self.ended is one.move for one in gone):
+            self.ended = next((one.move for one in reversed(kept) if one.ended), None)
+        self.begin(kept[-1].move)
+        return gone[::-1]
 
     @property
     def showing(self) -> MoveResult[P, E] | None:

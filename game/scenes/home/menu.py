@@ -35,6 +35,9 @@ MOVE = 3.0
 TOOLS = 930.0
 TOOL = 230.0
 """Width of the line of tools where there is room for all words, and of each of them."""
+TOOL_HEIGHT = 46.0
+TOOL_ROW = 54.0
+"""Height of a button of that line, and of a line with the gap below it."""
 CONTINUE = 52.0
 """Height of the row below a card with the button to go on with a game."""
 CARDS = 4
@@ -155,7 +158,10 @@ class MenuScene(Scene):
 
     def build(self) -> None:
         form = self.form
-        box = self.form.box
+        rows = self._rows(self._tools())
+        foot = len(rows) * TOOL_ROW
+        form.box = Box(0, 0, form.box.width, max(form.box.height, form.least + foot - TOOL_ROW))
+        box = form.box
         roomy = box.height > 600
         form.label("Dusk Arcade", MARGIN, 26 if roomy else 12, 52 if roomy else 40, face=TITLE, shadow=True)
         middle = 57.0 if roomy else 34.0
@@ -167,8 +173,11 @@ class MenuScene(Scene):
         # Messages cover the title rather than the buttons below, which they are often about.
         self.toasts.strip = Box(MARGIN - 8, middle - 24, left - GAP - MARGIN, 48)
         top = 112 if roomy else 78
-        self._build_cards(box.inset(MARGIN, 0).split_top(top)[1].split_bottom(74)[0])
-        self._build_tools()
+        self._build_cards(box.inset(MARGIN, 0).split_top(top)[1].split_bottom(foot + 20)[0])
+        lines = box.inset(MARGIN, 16).split_bottom(foot - TOOL_ROW + TOOL_HEIGHT)[1]
+        for row in rows:
+            line, lines = lines.split_top(TOOL_HEIGHT, TOOL_ROW - TOOL_HEIGHT)
+            self._build_tools(row, line)
 
     def _build_today(self, size: float, middle: float) -> float:
         """Add the button for the puzzles of the day; return where it begins."""
@@ -230,9 +239,8 @@ class MenuScene(Scene):
             button.note = kept_note(self, port, kept)
         self.form.add(button)
 
-    def _build_tools(self) -> None:
-        """Add the buttons for quitting, settings, archive, records and online games."""
-        box = self.form.box
+    def _tools(self) -> list[Entry]:
+        """Return the buttons for quitting, settings, archive, records and online games."""
         store = self.app.store
         tools = [
             Entry("settings", self._("Settings"), lambda: self.app.push(routes.settings(self.app)), "settings"),
@@ -249,7 +257,18 @@ class MenuScene(Scene):
         if turns:
             word = self.plural("Your turn in {n} game", "Your turn in {n} games", turns)
         tools.insert(0, Entry("online", word, self._show_online, "globe", primary=turns > 0))
-        line = box.inset(MARGIN, 16).within(min(TOOLS, TOOL * len(tools)), 46, BOTTOM)
+        return tools
+
+    def _rows(self, tools: list[Entry]) -> list[list[Entry]]:
+        """Return the buttons in two rows where even without icons their words have no room in one."""
+        if self.form.box.width - 2 * MARGIN >= sum(self._rooms(tools, 0.0)) + 8.0 * (len(tools) - 1):
+            return [tools]
+        half = len(tools) // 2
+        return [tools[:half], tools[half:]]
+
+    def _build_tools(self, tools: list[Entry], line: Box) -> None:
+        """Add a row of buttons."""
+        line = line.within(min(TOOLS, TOOL * len(tools)), TOOL_HEIGHT, BOTTOM)
         gap = 14.0 if line.width >= TOOL * len(tools) else 8.0
         free = line.width - gap * (len(tools) - 1)
         shares = [1.0] * len(tools)

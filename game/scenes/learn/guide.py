@@ -11,7 +11,7 @@ class Guide:
     lowest = LOWEST
     """Minimum height of the scene in units."""
     keeps_awake: bool | None = None
-    """Whether the screen stays awake meanwhile; None leaves it to the game."""
+    """True if the screen stays awake meanwhile; None leaves it to the game."""
     spoken = ""
     """The text beside the board."""
 

@@ -123,7 +123,7 @@ class EditorScene(PageScene):
             Action.ROTATE_LEFT: partial(self.change_pen, -1),
             Action.ROTATE_RIGHT: partial(self.change_pen, 1),
         }
-        """What keys do, by themselves or with a button."""
+        """Commands of keys and buttons, by action."""
         self._judge()
         self.form.want("board")
 

@@ -35,7 +35,7 @@ class FriendsGroup(Translated):
 
     @property
     def state(self) -> str:
-        """What hinders the connection, in one sentence; empty if nothing does."""
+        """Fault of the connection, in one sentence; empty if there is none."""
         return fault_of(self.app, self.group.wire) if self.group is not None else ""
 
     def poll(self) -> bool:

@@ -126,7 +126,7 @@ class Invitations(Translated):
 
     @property
     def busy(self) -> bool:
-        """Whether relays are looked for."""
+        """True if relays are looked for."""
         return self._choice is not None
 
     def copy(self, game: OnlineGame) -> None:

@@ -1,4 +1,4 @@
-"""What all online games need on the screens: lines of text that lead to one, what comes to a table, and open boards."""
+"""Links between online games and the screens: invitations as text, news for a table, and open boards."""
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager

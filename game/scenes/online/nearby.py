@@ -18,7 +18,7 @@ from game.scenes.base.naming import name_prompt, own_name
 from game.scenes.base.online import Offer
 from game.scenes.base.overlay import Entry, QuestionScene
 from game.scenes.base.scene import PageScene, to_clipboard
-from game.scenes.start.titles import option_title, value_titles
+from game.scenes.start.titles import option_title, value_title
 from game.settings.brokers import Broker
 from game.stage.art import STRONG, TEXT, Text
 from game.stage.sprites import LEFT, TOP, TOP_LEFT
@@ -43,8 +43,10 @@ def details(scene: Translated, offer: Offer) -> str:
     told = []
     game = offer.game
     for option in game.rules.OPTIONS:
-        if len(option.choices) > 1 and (value := offer.options.get(option.name)) in option.choices:
-            told.append(f"{option_title(scene, game, option)}: {value_titles(scene, game, option)[value]}.")
+        value = offer.options.get(option.name)
+        fits = value in option.choices if option.choices else bool(option.offered) and value in option.values
+        if value is not None and fits:
+            told.append(f"{option_title(scene, game, option)}: {value_title(scene, game, option, value)}.")
     if offer.best_of:
         told.append(scene._("Best of {n}").format(n=offer.best_of) + ".")
     told.append(scene._("Hints are allowed.") if offer.hints else scene._("Hints are off."))
@@ -78,7 +80,7 @@ class Neighbours(Translated):
 
     @property
     def alone(self) -> bool:
-        """Whether nobody was found for a while."""
+        """True if nobody was found for a while."""
         return self.since is not None and self.app.clock() - self.since >= ALONE and not self.same.friends
 
     def called(self, name: str) -> str:
@@ -91,7 +93,7 @@ class Neighbours(Translated):
 
     @property
     def waits(self) -> bool:
-        """Whether somebody was asked and has not answered."""
+        """True if somebody was asked and has not answered."""
         asked = map(self.asked, self.same.friends)
         return any(one is not None and one.reply is Reply.WAITING for one in asked)
 
@@ -176,7 +178,7 @@ class NearbyPage(Struct):
     scene: PageScene
     neighbours: Neighbours
     offer: Offer | None
-    """What friends are asked to play."""
+    """Game that friends are asked to play."""
     expect: Callable[[OnlineGame], object]
     """Is told the game that opens as soon as somebody joins."""
     copy: Callable[[OnlineGame], object]
@@ -184,7 +186,7 @@ class NearbyPage(Struct):
     _copied: OnlineGame | None = None
     """The game whose invitation was copied."""
     _met: bool = False
-    """Whether somebody was found before: the first one gets the focus."""
+    """True if somebody was found before: the first one gets the focus."""
 
     def build(self, inner: Box, foot: Box) -> None:
         scene = self.scene

@@ -49,7 +49,7 @@ class RaceTables(Translated):
         self._wanting: set[str] = set()
         """Slots of races whose member here wants to play another round."""
         self._announced: set[tuple[str, str, int, bytes]] = set()
-        """What was told of members, `ready` or `finished`: with slot, round, key."""
+        """Announcements made about members: `ready` or `finished`, with slot, round and key."""
         self._seen: Sequence[Standing] = ()
         """The standings that the board in front shows."""
         self._looked = 0.0

@@ -23,7 +23,7 @@ class Row(Struct, frozen=True):
 
     title: str
     said: str
-    """How it stands."""
+    """State of the game, in words."""
     leave: Entry
     """Stands at the end, as an icon."""
     way_on: Entry | None = None

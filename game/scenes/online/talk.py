@@ -1,4 +1,4 @@
-"""What players of an online game say to each other: set phrases, and text of their own once both allow it."""
+"""Chat of an online game: set phrases, and free text once both players allow it."""
 
 from collections.abc import Callable
 from functools import partial

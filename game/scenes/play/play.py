@@ -129,8 +129,7 @@ class PlayScene(BoardScene[P, E]):
         return watched or self.past.playing != 0 or table.clock is ClockState.RUNNING
 
     def settled(self) -> None:
-        if self.tools.turning.apply():
-            self.show(self.session.position)
+        self.tools.turning.follow()
         self.opening.begin()
         super().settled()
         self.guide.settled()

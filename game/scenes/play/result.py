@@ -100,7 +100,7 @@ class ResultScene(OverlayScene):
     opened = Reactive(False)
     """True if the sheet was opened from the bar."""
     standings = Reactive[Sequence[Standing]](())
-    """How all stand who race at their own machines; empty if it is no race."""
+    """Standings of a race; empty if it is none."""
 
     def __init__(self, app: Context, play: AnyBoardScene, conclusion: Conclusion) -> None:
         super().__init__(app)

@@ -9,11 +9,11 @@ from msgspec.structs import replace
 from game.actions import Action
 from game.play.port.move_result import Wish
 from game.play.puzzles import courses
-from game.play.session.match import Player
+from game.play.session.match import Person, Player
 from game.play.table.occasion import ByMail, Copied, Here, Online, Onlooking, Racing, Taught, Trial
 from game.play.table.state import TIMED
 from game.players.seats import CALM_PACE, PACE
-from game.scenes.animation.undo_animation import REWIND
+from game.scenes.animation.undo_animation import REWIND, rewind
 from game.scenes.base.context import in_language
 from game.scenes.base.overlay import Entry, QuestionScene
 from game.scenes.base.play_layout import GAP
@@ -37,7 +37,8 @@ REDO = 0.6
 class BoardFlip:
     """Turns the board of a scene. It is a matter of the view only: no position, move or text knows of it.
 
-    What somebody chooses who plays alone and would sit above is remembered; else turning it is for this time only.
+    Between two players here it can turn by itself, so that whoever is to move sits below. What somebody chooses who
+    plays alone and would sit above is remembered; else turning it is for this time only.
     """
 
     def __init__(self, scene: AnyBoardScene) -> None:
@@ -60,8 +61,19 @@ class BoardFlip:
         return above is not None and table.plays(1 - above) and not table.plays(above)
 
     @property
+    def by_itself(self) -> bool:
+        """True if the board turns for each of two players at this screen."""
+        players = self.scene.session.match.players
+        return self.possible and self.scene.app.settings.board_turns and players == (Person(), Person())
+
+    @property
     def turned(self) -> bool:
         """True if the board should be turned."""
+        table = self.scene.table
+        if self.by_itself:
+            if table.looking or table.ending is not None:
+                return self._seen  # What is over or past is looked at from where it was seen.
+            return (table.session.side == self.scene.game.above) != self._flipped
         if not self.possible or not self._sits_above:
             return self.possible and self._flipped
         chosen = self.scene.app.settings.own_below
@@ -84,10 +96,21 @@ class BoardFlip:
         scene = self.scene
         if self._seen == self.turned or scene.moving:
             return False
-        self._seen = self.turned
+        self._seen = not self._seen
         scene.stage.animator.finish(REWIND)
         scene.cursor.turn(self._seen)
         return True
+
+    def follow(self) -> None:
+        """Turn the board if it should be now, before everybody's eyes unless motion is reduced."""
+        scene = self.scene
+        show = partial(scene.show, scene.session.position)
+        if not self.apply():
+            return
+        if scene.lively:
+            rewind(scene.stage, scene.board, show, True)
+        else:
+            show()
 
 
 class Toolbar:

@@ -35,7 +35,7 @@ HEIGHT = BARE + 2 + SENTENCE
 
 
 class Way(StrEnum):
-    """How a remote player is reached, in the order offered."""
+    """Connections to a remote player, in the order offered."""
 
     INTERNET = "internet"
     NEARBY = "nearby"
@@ -52,7 +52,7 @@ class PlayerPicker(Struct):
     bot: Bot | None = None
     """The bot; None while there is none for this game."""
     way: Way = Way.INTERNET
-    """How a remote player is reached."""
+    """Connection to a remote player."""
 
     @property
     def player(self) -> Player | None:

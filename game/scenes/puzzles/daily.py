@@ -134,7 +134,7 @@ class DailyScene(PageScene):
     shown = Reactive(date.min)
     """The day shown."""
     friends_shown = Reactive(False)
-    """Whether the friends' results stand in place of the calendar."""
+    """True if the friends' results stand in place of the calendar."""
 
     def __init__(self, app: Context) -> None:
         super().__init__(app)
@@ -277,7 +277,7 @@ class DailyScene(PageScene):
             self._build_day(day, rows[at // 7][at % 7])
 
     def _friends(self) -> tuple[bool, str, Sequence[FriendLine]]:
-        """Whether there is a group, what hinders it, and what its members have solved on the day shown."""
+        """Return whether there is a group, the fault of its connection, and its members' results on the day shown."""
         if (online := self.app.online) is None:
             return False, "", ()
         titles = {task.name: task.title for task in self.days.tasks(self.shown)}

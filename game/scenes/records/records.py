@@ -197,7 +197,7 @@ class RecordsScene(PageScene):
         self._read: tuple[int, tuple[object, ...]] = -1, ()
         """Size of the archive, and the persons, when it was read."""
         self.known: Known | None = None
-        """What achievements are counted from; None while the archive is being read."""
+        """Facts that achievements are counted from; None while the archive is being read."""
         self._take_tabs()
         if BEST in self.tabs.names and game:
             self.tabs.chosen = self.tabs.names.index(BEST)

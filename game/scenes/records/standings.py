@@ -26,7 +26,7 @@ class Bar(Struct, frozen=True):
     share: float
     colour: str
     hollow: bool = False
-    """Whether only its outline is drawn."""
+    """True if only its outline is drawn."""
 
 
 class Bars(SizedArt, Struct, frozen=True):

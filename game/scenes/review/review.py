@@ -148,7 +148,7 @@ class ReviewScene(PageScene, Generic[F]):
     chosen = Reactive(0)
     """Index of the chosen card."""
     found: Sequence[F] = ()
-    """What the cards show."""
+    """Findings on the cards."""
 
     def __init__(self, app: Context, game: AnyGame, session: AnySession) -> None:
         super().__init__(app)
@@ -182,7 +182,7 @@ class ReviewScene(PageScene, Generic[F]):
 
     @property
     def current(self) -> F | None:
-        """What the chosen card shows; None if there is no card."""
+        """Finding on the chosen card; None if there is no card."""
         return self.found[self.chosen] if self.chosen < len(self.found) else None
 
     def _rest(self) -> None:
@@ -199,7 +199,7 @@ class ReviewScene(PageScene, Generic[F]):
 
     @property
     def unfinished(self) -> str:
-        """What there is to say of a review that ended early; empty for a complete one."""
+        """Notice of a review that ended early; empty for a complete one."""
         return self._("The review ended early. Open it again to go on.") if self.review.progress < 1 else ""
 
     @property

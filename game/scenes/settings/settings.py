@@ -43,7 +43,7 @@ class Row(Struct, frozen=True):
 
 
 class Line(Struct, frozen=True):
-    """What a page tells besides its rows."""
+    """Text on a page besides its rows."""
 
     page: str
     title: str

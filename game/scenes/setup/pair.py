@@ -6,7 +6,7 @@ from game.play.port.game import AnyGame
 from game.play.port.level import AnyLevel
 from game.play.session.match import Bot, Engine, Match, Person, Player, Remote
 from game.play.session.session import AnySession
-from game.rules import Option, OptionValue
+from game.rules import Option, OptionValue, stated_options
 from game.scenes.base.context import Context, in_language, level_title
 from game.scenes.base.naming import with_name
 from game.scenes.base.online import Offer
@@ -125,17 +125,22 @@ class PairSetup(SetupScene):
             Section("who", self._("Who plays"), seats, self._build_seats),
             Section("games", self._("Match"), LINE * len(lines), lambda at: self.lines(at, lines)),
         ]
+        level = self.layouts.get(self.layout_name)
+        if self.game.info.boards and not self.online:
+            board = [(self._("Board"), self._board_choice)]
+            usual.append(self.section("board", self._("Board"), board, lines))
+        usual += [
+            Section(option.name, option_title(self, self.game, option), OPTION, partial(self._build_option, option))
+            for option in options
+            if level is None or option.offered
+        ]
         if contest:
             usual.append(self.section("contest", self._("Previews"), contest, ()))
-        level = self.layouts.get(self.layout_name)
-        if level is not None and (note := in_language(self.app, level.note)):
+        if (note := self._level_note()) and not any(option.offered for option in options):
             usual.append(Section("note", self._("Game"), NOTE, partial(self._say, note)))
-        elif not self.layout_name:
-            usual += [
-                Section(option.name, option_title(self, self.game, option), OPTION, partial(self._build_option, option))
-                for option in options
-            ]
         seldom: list[Line] = self.setting_lines("persons") if persons else []
+        if persons and self.game.above is not None:
+            seldom += self.setting_lines("turning")
         if any(seat.kind is Engine for seat in self.seats):
             seldom += self.setting_lines("computer")
         return usual, [self.section("players", self._("Players"), seldom, ())] if seldom else []
@@ -170,6 +175,18 @@ class PairSetup(SetupScene):
             lines.append((self._("Match"), partial(self.choice, "match", "best_of", matches)))
         return lines
 
+    def _level_note(self) -> str:
+        """Return what to try from the start position that is chosen, or ""."""
+        level = self.layouts.get(self.layout_name)
+        return in_language(self.app, level.note) if level is not None else ""
+
+    def _board_choice(self, box: Box) -> Widget:
+        """Return the sizes of boards beside each other; where another start is chosen, none of them."""
+        titles = {name: size for name, size in self.game.info.boards.items() if not name or name in self.layouts}
+        if self.layout_name not in titles:
+            titles[self.layout_name] = self._("Other")
+        return segments_among(self.form, "board", box, titles, self.layout_name, self._take_layout)
+
     def _say(self, note: str, box: Box) -> None:
         text = Text(note, 16, STRONG, "text_dim", width=box.width, lines=2)
         self.form.sprite(text, box.left, box.centery, anchor=LEFT)
@@ -187,7 +204,10 @@ class PairSetup(SetupScene):
             return segments_among(self.form, f"option {option.name}", at, titles, chosen, choose)
 
         self.lines(line, [(option_title(self, self.game, option), widget)])
-        note = Text(value_note(self, self.game, option, chosen), 14, STRONG, "text_dim", width=box.width, lines=2)
+        told = value_note(self, self.game, option, chosen)
+        if option.offered and chosen == option.default:
+            told = self._level_note() or told
+        note = Text(told, 14, STRONG, "text_dim", width=box.width, lines=2)
         self.form.sprite(note, below.left, below.top, anchor=TOP_LEFT)
 
     def _take_option(self, name: str, value: OptionValue) -> None:
@@ -210,7 +230,7 @@ class PairSetup(SetupScene):
     def _session(self) -> AnySession:
         level = self.layouts.get(self.layout_name)
         if level is not None:
-            return sessions.level_session(self.game, self.layout_name, level, self._match())
+            return sessions.level_session(self.game, self.layout_name, level, self._match(), self.options)
         return sessions.seed_session(self.game, self.drawn, self.options, self._match())
 
     def _take_layout(self, name: str) -> None:
@@ -240,7 +260,8 @@ class PairSetup(SetupScene):
         """Invite somebody online, under this name."""
         self.seats[0].name = name
         if (online := self.app.go_online()) is not None:
-            offer = Offer(self.game, self.options, self.best_of, self.hints, name)
+            options = stated_options(self.game.rules.OPTIONS, self.options)
+            offer = Offer(self.game, options, self.best_of, self.hints, name)
             online.invite(offer, nearby=self.seats[1].way is Way.NEARBY)
 
     def _open_layouts(self) -> None:
@@ -254,4 +275,4 @@ class PairSetup(SetupScene):
 
 
 def _is_choice(option: Option) -> bool:
-    return len(option.choices) > 1
+    return len(option.choices) > 1 or bool(option.offered)

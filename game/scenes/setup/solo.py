@@ -65,7 +65,7 @@ class SoloSetup(SetupScene):
 
     seed_text = Reactive("")
     raced = Reactive(False)
-    """Whether friends at their own machines are to be invited to a race."""
+    """True if friends at their own machines are to be invited to a race."""
     length = Reactive(0)
     """The number of moves of a race that was chosen."""
 
@@ -191,7 +191,7 @@ class SoloSetup(SetupScene):
         return self.length if self.length in self._lengths else self._lengths[0]
 
     def _race_lines(self) -> list[Line]:
-        """Whether to play alone or to race, and how far."""
+        """Return the lines that choose between playing alone and a race, and the length of a race."""
         if not self._lengths:
             return []
         company = {False: self._("Alone"), True: self._("Race with friends, over a broker")}

@@ -48,9 +48,15 @@ def seed_session(
     return Session(game.name, game.rules, Source(seed=seed), options, match)
 
 
-def level_session(game: AnyGame, name: str, level: AnyLevel, match: Match | None = None) -> AnySession:
-    """A session that begins with a level's start position."""
-    start = game.rules.position_text(level.position)
+def level_session(
+    game: AnyGame,
+    name: str,
+    level: AnyLevel,
+    match: Match | None = None,
+    options: Mapping[str, OptionValue] | None = None,
+) -> AnySession:
+    """A session that begins with a level's start position, as these options want it."""
+    start = game.rules.position_text(game.arranged(level.position, options or {}))
     return Session(game.name, game.rules, Source(level=name, start=start), None, match)
 
 

@@ -22,19 +22,25 @@ def option_title(scene: Translated, game: AnyGame, option: Option) -> str:
 
 def value_titles(scene: Translated, game: AnyGame, option: Option) -> dict[OptionValue, str]:
     """Return the titles of an option's values in their order."""
+    return {value: value_title(scene, game, option, value) for value in option.offered or option.values}
+
+
+def value_title(scene: Translated, game: AnyGame, option: Option, value: OptionValue) -> str:
+    """Return the title of one value of an option."""
+    word = game.info.words.get(f"{option.name}={value}")
     counted = game.info.counts.get(option.name)
+    if word is not None and (option.choices or option.offered):
+        return scene._(word)
     if counted is not None:
-        return {value: scene.plural(*counted, int(value)) for value in option.values}
-    words = game.info.words
-    return {
-        value: scene._(words.get(f"{option.name}={value}", str(value).capitalize())) if option.choices else str(value)
-        for value in option.values
-    }
+        return scene.plural(*counted, int(value))
+    return scene._(str(value).capitalize()) if option.choices else str(value)
 
 
 def value_note(scene: Scene, game: AnyGame, option: Option, value: OptionValue) -> str:
     """Return the meaning of a value in one sentence, or ""."""
-    return scene._(game.info.notes.get(f"{option.name}={value}", ""))
+    notes = game.info.notes
+    note = notes.get(f"{option.name}={value}") or notes.get(option.name, "")
+    return scene._(note).format(n=value)
 
 
 def table_titles(scene: Scene, game: AnyGame) -> dict[str, str]:

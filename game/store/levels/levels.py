@@ -33,7 +33,7 @@ MAX_BYTES = 1 << 14
 """Maximum size in bytes: twenty times what a level needs, and too little to keep the TOML parser busy for long."""
 LONGEST_ERROR = 500
 STATE = ("st_mtime_ns", "st_ctime_ns", "st_size", "st_ino")
-"""What differs when a file was written again."""
+"""Properties of which one differs once a file was written again."""
 _SYNTAX_PLACE = re.compile(r" \(at (?:line (\d+), column (\d+)|end of document)\)$")
 
 

@@ -1,4 +1,4 @@
-"""What a game that has ended leaves behind: stars of a level, a score with its place, the run of a day."""
+"""Recording the end of a game: stars of a level, a score with its place, the run of a day."""
 
 from datetime import date
 
@@ -13,7 +13,7 @@ from game.store.player.scores import Score
 
 
 class Conclusion(Struct, frozen=True):
-    """How a game has ended, and what that has brought."""
+    """End of a game, and its rewards."""
 
     outcome: Outcome
     stars: int | None = None

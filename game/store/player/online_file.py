@@ -36,15 +36,15 @@ class OnlineRecord(Struct):
     latest: Number = 0
     """Number of the last letter received: an older one cannot differ from the line here."""
     closed: bool = False
-    """Whether it is not played online any more."""
+    """True if it is not played online any more."""
     left: Annotated[str, Meta(max_length=40)] = ""
     """When the player here has left it, in UTC, as long as the other one may not know it; else empty."""
     gone: bool = False
-    """Whether the other player has left it."""
+    """True if the other player has left it."""
     chat: bool = False
-    """Whether the player here would like free text."""
+    """True if the player here would like free text."""
     muted: bool = False
-    """Whether phrases and texts of the other player are not shown."""
+    """True if phrases and texts of the other player are not shown."""
 
 
 class WatchedRecord(Struct):

@@ -64,10 +64,11 @@ class PlayerStore:
 
     Several windows may share a folder. Settings, stars, scores and puzzles are read again at every write, and only this
     window's changes are applied. What cannot be written stays pending: this window sees it all the same, and it is
-    tried again. What cannot be read is left as it is, and read again. A guest, a window that is not the first on its
-    folder, keeps games and settings to itself, and adds stars, scores and solved puzzles. A game of the folder that
-    goes on in a guest becomes one of its own, so that what the first window makes of it is not replaced in the archive.
-    If a later version of the arcade has written any of the files, nothing is written.
+    tried again. Only what was read is judged: a file that cannot be read is left as it is, and read again. A guest, a
+    window that is not the first on its folder, keeps games and settings to itself, and adds stars, scores and solved
+    puzzles. A game of the folder that goes on in a guest becomes one of its own, so that what the first window makes of
+    it is not replaced in the archive. If a later version of the arcade has written any of the files, nothing is
+    written.
     """
 
     def __init__(
@@ -406,14 +407,14 @@ class PlayerStore:
 
     @property
     def plays_online(self) -> bool:
-        """Whether this window may play online: two that play the same game would contradict each other, and a game that
+        """True if this window may play online: two that play the same game would contradict each other, and a game that
         is not saved would leave somebody waiting.
         """
         return not self.guest and self.later is None and not self.passing
 
     @property
     def has_online(self) -> bool:
-        """Whether there may be online games or brokers, without reading their file."""
+        """True if there may be online games or brokers, without reading their file."""
         return self.plays_online and os.path.exists(online_path(self.folder))
 
     def load_online(self, file: JsonFile[T]) -> T:

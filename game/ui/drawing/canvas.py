@@ -95,10 +95,10 @@ class Canvas:
         self.fixed = Space()
         """The space of the window itself, in the same units: sprites in it do not scroll."""
         self.footing = False
-        """Whether sprites are being added to the foot, which does not scroll and covers what does."""
+        """True if sprites are being added to the foot, which does not scroll and covers what does."""
         self._sprites = SpriteGroup(stage, self.space)
         self.captions: dict[Sprite, str] = {}
-        """What figures count, for a screen reader; empty for the words that stand beside them."""
+        """Subjects that figures count, for screen readers; empty for the words beside them."""
 
     def lay(self, width: float, height: float, scale: float) -> None:
         """Set the size of the window in units, at `scale` pixels per unit."""

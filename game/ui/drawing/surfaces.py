@@ -1,4 +1,4 @@
-"""What screens are made of, as pictures: the table, panels, buttons, the focus ring, icons, signs and highlights."""
+"""Pictures that screens are made of: the table, panels, buttons, the focus ring, icons, signs and highlights."""
 
 import math
 import random

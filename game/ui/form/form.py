@@ -1,7 +1,7 @@
 """Form: the widgets of a scene, their focus, and the dispatch of input to them."""
 
 import math
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import TypeVar
 
@@ -15,12 +15,9 @@ from game.stage.tween import Tween
 from game.ui.drawing.canvas import Box, Canvas
 from game.ui.drawing.surfaces import FocusRing
 from game.ui.form.scroll import WHEEL, Scroll
+from game.ui.form.tip_place import tip_place
 from game.ui.input.inputs import Pointer, Typing
 from game.ui.widgets.widgets import Button, Widget
-
-TIP_GAP = 8.0
-"""Space between a widget and its tip, in units."""
-
 
 W = TypeVar("W", bound=Widget)
 MEANT = (Action.CONFIRM, *DIRECTIONS)
@@ -41,7 +38,7 @@ class Form(Canvas):
         self.widgets: list[Widget] = []
         self.focus: Widget | None = None
         self.wraps = False
-        """Whether up and down wrap around at the ends, as in a menu."""
+        """True if up and down wrap around at the ends, as in a menu."""
         self._wanted = ""
         self._coming = ""
         """Key of the widget that gets the focus once it is added."""
@@ -237,36 +234,17 @@ class Form(Canvas):
         if widget is None or not widget.tip:
             return
         width, height = self.measure(Text(widget.tip, 15, STRONG))
-        box = self._tip_box(widget, width + 20, height + 10)
+        buttons = [self._seen_at(other) for other in self.widgets if other is not widget and not other.many]
+        size = width + 20, height + 10
+        box = tip_place(self._seen_at(widget), size, self.view.inset(6), buttons, [*self._texts()])
         self._tip = [
             self.panel(box, opacity=0.97, layer=Layer.TIP),
             self.label(widget.tip, box.centerx, box.centery, 15, face=STRONG, anchor=CENTRE, layer=Layer.TIP_TEXT),
         ]
 
-    def _tip_box(self, widget: Widget, width: float, height: float) -> Box:
-        """Return the place of a tip beside its widget: below it, or where it covers the least text and buttons."""
-        beside = widget.box
-        view = self.view.inflate(-12, -12)
-        x, y = widget.box.center
-        places = [
-            Box(x - width / 2, beside.bottom + TIP_GAP, width, height).clamp(view),
-            Box(x - width / 2, beside.top - TIP_GAP - height, width, height).clamp(view),
-            Box(beside.left - TIP_GAP - width, y - height / 2, width, height).clamp(view),
-            Box(beside.right + TIP_GAP, y - height / 2, width, height).clamp(view),
-        ]
-        # A tip wider than its widget may begin or end with it, away from what lies at its other side.
-        for left in (beside.left, beside.right - width):
-            for top in (beside.bottom + TIP_GAP, beside.top - TIP_GAP - height):
-                places.append(Box(left, top, width, height).clamp(view))
-        free = [place for place in places if not place.colliderect(beside)] or places
-        texts = [*self._texts()]
-        buttons = [other.box for other in self.widgets if other is not widget and not other.many]
-
-        def covered(place: Box) -> float:
-            # A small button that cannot be seen is worse than a corner of a long list, and words are worse than both.
-            return 4 * _hidden(texts, place) + _hidden(buttons, place)
-
-        return min(free, key=covered)
+    def _seen_at(self, widget: Widget) -> Box:
+        """Return the box of a widget in the units of the page, wherever that has been scrolled to."""
+        return Box(widget.box.move(0, self.view.top)) if widget.stays else widget.box
 
     def _texts(self) -> Iterator[Box]:
         """Yield the places of the texts on the page."""
@@ -419,9 +397,3 @@ class Form(Canvas):
                 changed.hovered = hovered
                 changed.refresh()
         self._show_tip(widget)
-
-
-def _hidden(boxes: Iterable[Box], place: Box) -> float:
-    """Return how many of some boxes a place covers; one of which it covers half counts half."""
-    sizes = ((place.clip(box).size, box.size) for box in boxes if box.width and box.height)
-    return sum(across * down / (width * height) for (across, down), (width, height) in sizes)

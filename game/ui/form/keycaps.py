@@ -53,7 +53,7 @@ class KeyCap(SizedArt, frozen=True):
 
     state: str
     round: bool
-    """Whether it is a button of a gamepad."""
+    """True if it is a button of a gamepad."""
 
     def body(self, theme: Theme) -> str:
         palette = theme.palette

@@ -52,7 +52,7 @@ class Stop(Struct, frozen=True):
     point: Callable[[], object] = lambda: None
     """Called when the frame arrives, for example to set the focus."""
     anew: bool = False
-    """Whether choosing it leads back to the outermost stops, since the choices differ afterwards."""
+    """True if choosing it leads back to the outermost stops, since the choices differ afterwards."""
 
 
 def in_rows(stops: Sequence[Stop], few: int = FEW) -> tuple[Stop, ...]:
@@ -168,7 +168,7 @@ class Scan:
         self._rounds = 0
         self._due = -math.inf
         self._chosen = False
-        """Whether a choice has just changed the stops, which must not restart scanning."""
+        """True if a choice has just changed the stops, which must not restart scanning."""
         self._of: object = None
         """The screen being scanned."""
         self._frame = Frame()

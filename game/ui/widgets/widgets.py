@@ -37,22 +37,22 @@ class Widget:
     ways: ClassVar[tuple[Action, ...]] = ()
     """Actions that switch scanning offers on it, each on a part of it; without any it is pressed."""
     many = False
-    """Whether it has many places of its own, as a board has, and marks the chosen one itself."""
+    """True if it has many places of its own, as a board has, and marks the chosen one itself."""
     touch_scrolls = False
-    """Whether a finger moving upon it acts like the wheel."""
+    """True if a finger moving upon it acts like the wheel."""
     takes_text = False
-    """Whether it receives typed text while it has the focus."""
+    """True if it receives typed text while it has the focus."""
     submits = ""
     """Key of the widget that Enter in this text field activates; without one Enter leads to the primary button."""
     name = ""
     """Its name for screen readers, where neither its text nor its tip says it."""
     passed_over = False
-    """Whether keys skip it, as there is another way to it."""
+    """True if keys skip it, as there is another way to it."""
     focused = False
     hovered = False
     pressed = False
     rounds_focus = True
-    """Whether the form draws the focus ring around it."""
+    """True if the form draws the focus ring around it."""
 
     key: str
     """Identifies the widget when the form is laid out anew, so that it keeps the focus."""
@@ -61,7 +61,7 @@ class Widget:
     canvas: Canvas = field(init=False)
     enabled: bool = field(init=False)
     stays: bool = field(init=False)
-    """Whether it is in the foot of the form, which does not scroll."""
+    """True if it is in the foot of the form, which does not scroll."""
 
     def attach(self, canvas: Canvas) -> None:
         """Add the widget's sprites to the stage. Called before anything else is done with it."""
@@ -178,7 +178,7 @@ class Button(Pressable):
     size: float = 17.0
     sound: str = "press"
     icon_last: bool = False
-    """Whether the icon stands behind the text, as for an arrow that leads on."""
+    """True if the icon stands behind the text, as for an arrow that leads on."""
     note: str = ""
     """A line below the text."""
 
@@ -362,7 +362,7 @@ class Stars(SvgArt, Struct, frozen=True):
 METAL_INK = "#2b2008"
 """Colour of text upon gold, silver and bronze."""
 METALS = {1: "#e6b84a", 2: "#c3ccd2", 3: "#c9854f"}
-"""By the ranks they stand for."""
+"""Colours of medals, by rank."""
 
 
 class Medal(DrawnArt, SquareArt, Struct, frozen=True):

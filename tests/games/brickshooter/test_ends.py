@@ -176,10 +176,12 @@ def test_after_thirty_shots_the_lanes_go_dark_but_the_field_is_as_it_was(start: 
     player = start()
     scene = from_position(player, rules.parse_position(text))
     player.run(0.1)
+    dark = set[int]()
     for _ in shown(player, scene, rules.legal_moves(scene.session.position)[0]):
-        pass
+        dark |= {lane.index for sprite in of(scene, Shade) if sprite.alpha > 0.9 and (lane := at(sprite))}
     assert scene.table.ending is not None
-    assert len(of(scene, Shade)) == len(LANES)
+    assert len(dark) == len(LANES)
+    assert not of(scene, Shade), "what lies in the lanes can be read again below the result"
     assert not of(scene, Ash)
 
 

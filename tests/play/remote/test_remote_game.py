@@ -302,6 +302,17 @@ def test_lines_that_differ_are_a_dispute_and_one_takes_the_others() -> None:
     assert len(two.line.session.branches) == 1
 
 
+def test_a_letter_that_comes_late_ends_no_dispute() -> None:
+    one, two = differing()
+    known = rolled_back(two)
+    late = RemoteGame(replace(known.state, player=one.player, secret=one.state.secret), SIGNER, sessions).letter()
+    assert send(one, two).news is News.DIFFERS
+    assert two.take(late, outdated=True).news is News.BEHIND, "the other one hears again what is known here"
+    assert two.differs_from == len(one.state.line), "what was said before the dispute does not end it"
+    assert two.take(late).news is not News.BEHIND
+    assert two.differs_from == 0, "what is said now does"
+
+
 def test_what_was_not_sent_is_taken_back_freely() -> None:
     one, two = met()
     mover, other = pair(one, two)

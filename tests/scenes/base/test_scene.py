@@ -6,8 +6,10 @@ from itertools import pairwise
 
 import pytest
 
-from game.scenes.base.scene import LINES, TOASTS, Reactive, Scene
+from game.scenes.base.scene import Reactive, Scene
+from game.scenes.base.toasts import LINES, TOASTS
 from game.scenes.home.menu import MenuScene
+from game.scenes.settings.settings import SettingsScene
 from game.stage.art import Text, text_lines
 from game.stage.sprites import Layer, Sprite
 from tests.conftest import Player
@@ -27,7 +29,8 @@ def toasts(player: Player) -> list[Sprite]:
 @pytest.mark.parametrize("scale", [100, 200])
 def test_the_longest_messages_have_room_one_above_the_other(start, size: tuple[int, int], scale: int) -> None:
     player = start(lambda settings: setattr(settings, "ui_scale", scale), size=size)
-    player.app.push(MenuScene(player.app))
+    player.app.push(SettingsScene(player.app))
+    player.run(0.1)
     for letter in "WMÄ":
         player.app.notify(letter * 3_000)
     player.run(0.1)

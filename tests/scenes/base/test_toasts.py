@@ -7,8 +7,9 @@ import pytest
 
 from game.games import GAMES, game_named
 from game.play.session.session import Session, Source
-from game.scenes.base.scene import TOASTS
+from game.scenes.base.toasts import TOASTS
 from game.scenes.exchange.correspondence import show_copy
+from game.scenes.settings.settings import SettingsScene
 from game.stage.sprites import Layer
 from game.ui.drawing.surfaces import Panel
 from tests.conftest import Player
@@ -20,7 +21,7 @@ def sheets(player: Player) -> list[pygame.Rect]:
     """The pixels that messages cover, without their shadows."""
     app = player.app
     margin = round(-2 * Panel.MARGIN * app.front.form.space.scale)
-    sprites = (sprite for sprite in app.front.stage.sprites if sprite.layer == Layer.TOAST)
+    sprites = (sprite for sprite in app.front.stage.sprites if sprite.layer == Layer.TOAST and sprite.visible)
     return [drawn_at(app, sprite).inflate(margin, margin) for sprite in sprites]
 
 
@@ -65,7 +66,7 @@ def test_a_message_covers_neither_the_board_nor_the_tools(start, size: tuple[int
 
 def shown(player: Player) -> list[str]:
     """The messages, from above."""
-    sprites = [one for one in player.app.front.stage.sprites if one.layer == Layer.TOAST_TEXT]
+    sprites = [one for one in player.app.front.stage.sprites if one.layer == Layer.TOAST_TEXT and one.visible]
     return [sprite.art.text for sprite in sorted(sprites, key=lambda sprite: sprite.y)]
 
 
@@ -80,10 +81,38 @@ def test_a_message_that_comes_with_its_screen_is_wrapped_as_there_is_room(start)
 
 def test_of_many_messages_the_last_ones_are_shown(start) -> None:
     player: Player = start(size=(800, 600))
-    scene = opened(player, "explode")
+    player.app.push(SettingsScene(player.app))
+    player.run(0.1)
     for number in range(5):
-        scene.toast(f"Message {number}")
-    assert shown(player) == [f"Message {number}" for number in reversed(range(5 - TOASTS, 5))]
+        player.app.front.toast(f"Message {number}")
+    assert shown(player) == [f"Message {number}" for number in range(5 - TOASTS, 5)]
+
+
+@pytest.mark.sample(3)
+@pytest.mark.parametrize("size", [*SIZES, (700, 1000)])
+@pytest.mark.parametrize("name", GAMES.names)
+def test_two_messages_never_cover_the_board(start, name: str, size: tuple[int, int]) -> None:
+    player: Player = start(size=size)
+    scene = opened(player, name)
+    board = scene.form.pixels(next(widget for widget in scene.form.widgets if widget.key == "board"))
+    for message in ("Copied", "This letter cannot be used.", "Sound off"):
+        scene.toast(message)
+        player.run(0.1)
+        assert shown(player) == [message], "the newest message stands alone"
+        assert board.collidelist(sheets(player)) < 0, f"{message!r} lies on the board"
+
+
+def test_a_message_that_a_newer_one_has_hidden_is_seen_again(start) -> None:
+    player: Player = start(size=(800, 600))
+    scene = opened(player, "explode")
+    scene.toast("Copied")
+    player.run(4.9)  # It has begun to go.
+    scene.toast("Sound off")
+    player.run(5.6)
+    assert shown(player) == ["Copied"], "what was hidden comes back when the newer message has gone"
+    assert all(sprite.alpha == 1.0 for sprite in scene.stage.sprites if sprite.layer == Layer.TOAST_TEXT)
+    player.run(6.0)
+    assert shown(player) == []
 
 
 def test_the_same_message_again_is_shown_once_and_longer(start) -> None:

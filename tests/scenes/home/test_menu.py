@@ -74,6 +74,25 @@ def test_every_card_says_what_its_game_is_about(
     assert [card.key for card in cards if card.summary not in words(player)] == []
 
 
+@pytest.mark.sample(2)
+@pytest.mark.parametrize("language", ["en", "de"])
+@pytest.mark.parametrize("size", [(800, 600), (1024, 576), (1280, 720)])
+def test_the_buttons_below_the_cards_keep_their_words(
+    start: Callable[..., Player], size: tuple[int, int], language: str
+) -> None:
+    """Once there are records they are five, which stand in two rows where one is too short."""
+
+    def change(settings: Settings) -> None:
+        settings.ui_scale, settings.language = 200, language
+
+    player = start(change, size)
+    player.app.store.win_stars("brickshooter", "01-first-shot", 1)
+    menu = opened(player)
+    assert {"games", "records"} <= {widget.key for widget in menu.form.widgets}
+    assert faults(player.app) == []
+    assert cut(player.app) == [], "words of the menu are cut"
+
+
 @pytest.mark.sample(1)
 @pytest.mark.parametrize("game", [game.name for game in GAMES])
 def test_a_card_leads_to_the_set_up(start: Callable[..., Player], game: str) -> None:

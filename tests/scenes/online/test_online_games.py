@@ -327,8 +327,9 @@ def test_who_moves_first_does_not_wait(two: Two, monkeypatch: pytest.MonkeyPatch
     monkeypatch.setattr("game.play.remote.line.Opening.beginner", int(not mine))
     two.meet()
     assert two.game.remote.writes == mine
+    two.until(lambda: two.game.here, "Ben's first sign")
     two.ben.post.close()
-    two.until(lambda: not two.game.here)
+    two.until(lambda: not two.game.here, "Ben's last sign")
     assert two.status() == ("Red (Anna): raise one of your stars" if mine else "Ben is away, and moves first.")
 
 
@@ -408,6 +409,7 @@ def test_of_two_games_that_differ_one_is_taken_and_the_menu_asks_again(two: Two)
     two.until_turn(mine=False)
     old, number = deepcopy(two.ben.saved), len(two.board.session.moves) + 1
     two.play(2)
+    two.until(lambda: not two.ben.game.on_its_way, "what Ben has said before he ends")
     two.ben.kill()
     two.ben.saved = old
     two.ben.start()

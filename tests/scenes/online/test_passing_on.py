@@ -111,6 +111,7 @@ def test_two_games_that_differ_are_seen_side_by_side(two: Two) -> None:
     two.until_turn(mine=False)
     old = deepcopy(two.ben.saved)
     two.play(2)
+    two.until(lambda: not two.ben.game.on_its_way, "what Ben has said before he ends")
     two.ben.kill()
     two.ben.saved = old
     two.ben.start()

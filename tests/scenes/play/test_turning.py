@@ -20,9 +20,11 @@ from game.scenes.board.hints import Pin
 from game.scenes.home.menu import MenuScene
 from game.scenes.play.pause import PauseScene
 from game.scenes.play.play import PlayScene
+from game.scenes.setup.pair import PairSetup
 from game.settings.settings import Settings
 from game.store.player.settings_file import SETTINGS, load_settings
 from tests.conftest import Player
+from tests.helpers.games import keys
 from tests.helpers.layout import SIZES, faults
 from tests.players.table import PERSONS, Players, let_play, open_game, wait
 
@@ -367,3 +369,82 @@ def test_the_menu_of_a_game_turns_it(start: Start, game: str, size: tuple[int, i
     player.run(0.5)
     assert turned(scene)
     assert faults(player.app) == []
+
+
+def by_itself(settings: Settings) -> None:
+    settings.board_turns = True
+    settings.reduced_motion = True
+
+
+def quiet(settings: Settings) -> None:
+    by_itself(settings)
+    settings.speed = "off"
+
+
+@pytest.mark.parametrize("game", TURNING)
+@pytest.mark.parametrize("change", [by_itself, quiet, lambda settings: setattr(settings, "board_turns", True)])
+def test_between_two_players_the_board_turns_to_whom_is_to_move(
+    start: Start, game: str, change: Callable[[Settings], None]
+) -> None:
+    player = start(change)
+    scene = opened(player, game)
+    above = scene.game.above
+    for _ in range(4):
+        assert turned(scene) is (scene.session.side == above), "whoever is to move sits below"
+        assert scene.play(scene.session.rules.legal_moves(scene.session.position)[0])
+        player.settle()
+    player.key(pygame.K_u)
+    player.settle()
+    assert turned(scene) is (scene.session.side == above), "after an undone move, too"
+    before = turned(scene)
+    player.key(pygame.K_t)
+    player.settle()
+    assert turned(scene) is not before, "by hand it is turned as well"
+
+
+def test_the_board_waits_for_the_move_to_be_seen(start: Start) -> None:
+    player = start(lambda settings: setattr(settings, "board_turns", True))
+    scene = opened(player, "explode")
+    assert scene.play("a5")
+    player.run(0.05)
+    assert turned(scene), "it stays while the move is shown"
+    player.settle()
+    assert not turned(scene)
+
+
+def test_what_is_over_or_past_is_looked_at_from_where_it_was_seen(start: Start) -> None:
+    player = start(by_itself)
+    scene = opened(player, "explode", PERSONS, "a5", "e1", "a5")
+    before = turned(scene)
+    scene.table.look(0)
+    player.run(0.5)
+    assert turned(scene) is before, "stepping through the moves does not turn it"
+    scene.table.look(3)
+    player.run(0.5)
+    scene.table.resign(scene.session.side)
+    player.run(0.5)
+    assert turned(scene) is before
+
+
+@pytest.mark.parametrize("players", [ABOVE["explode"], BELOW["explode"]])
+def test_against_the_computer_it_does_not_turn_by_itself(start: Start, players: Players) -> None:
+    player = start(by_itself)
+    scene = opened(player, "explode", players)
+    if scene.table.waiting:
+        wait(player, lambda: len(scene.session.moves) == 1, "the move")
+    player.settle()
+    before = turned(scene)
+    assert scene.play(scene.session.rules.legal_moves(scene.session.position)[0])
+    player.settle()
+    assert turned(scene) is before
+
+
+def test_it_is_offered_where_a_board_has_a_side_below(start: Start) -> None:
+    player = start(size=(1280, 720))
+    player.app.settings.players = PERSONS
+    for game, offered in (("explode", True), ("unstack", True), ("combact", False)):
+        player.app.push(MenuScene(player.app))
+        player.app.push(PairSetup(player.app, game_named(game)))
+        player.settle()
+        player.press("more")
+        assert ("board_turns" in keys(player)) is offered, game

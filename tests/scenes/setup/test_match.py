@@ -56,6 +56,8 @@ def test_previews_are_offered_to_two_players_of_games_that_have_them(start: Star
     player = start(two, size=(1280, 720))
     for game, offered in (("explode", True), ("combact", True), ("unstack", False)):
         set_up(player, game)
+        if "previews" not in keys(player):
+            player.press("more")
         assert ("previews" in keys(player)) is offered, game
         player.app.pop()
     player.app.settings.players = (Person(), Engine("easy"))

@@ -454,11 +454,11 @@ def test_a_game_with_keys_only(start) -> None:
     assert player.app.front.form.focus.key == "play"
     player.key(pygame.K_UP)
     assert player.app.front.form.focus.key == "more"
-    for _ in range(2):
+    for _ in range(3):
         player.key(pygame.K_UP)
     assert player.app.front.form.focus.key == "match"
     player.key(pygame.K_RIGHT)
-    for _ in range(2):
+    for _ in range(3):
         player.key(pygame.K_TAB)
     assert player.app.front.form.focus.key == "more"
     player.key(pygame.K_TAB)

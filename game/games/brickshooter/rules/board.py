@@ -78,7 +78,11 @@ class Lane(Struct, frozen=True):
 
 
 def cell_name(cell: int) -> str:
-    """Return the name of a cell: column letter, then row number from the bottom, as in `a1`."""
+    """Return the name of a cell: column letter, then row number from the bottom, as in `a1`.
+
+    >>> cell_name(0), cell_name(99)
+    ('a10', 'j1')
+    """
     return f"{COLOUR_LETTERS[cell % SIZE]}{SIZE - cell // SIZE}"
 
 

@@ -127,7 +127,11 @@ def _pointing_at(field: bytearray, cells: Iterable[int]) -> set[int]:
 
 
 def points(bricks: int) -> int:
-    """Return the points for a group of bricks."""
+    """Return the points for a group of bricks.
+
+    >>> [points(bricks) for bricks in (3, 4, 5)]
+    [3, 6, 9]
+    """
     return 3 * (bricks - 2)
 
 
@@ -201,7 +205,7 @@ class Refusal(StrEnum):
 
 
 class Outlook(Struct, frozen=True):
-    """What a shot leads to. Bricks are named by the cells on which they stand now, the shot one by where it lands."""
+    """Consequences of a shot. Bricks are named by the cells they stand on now, the one being shot by where it lands."""
 
     landing: int
     bursts: Mapping[int, int]

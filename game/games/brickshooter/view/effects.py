@@ -3,8 +3,11 @@
 Effects are ambient: they go on by themselves, and the game does not wait for them.
 """
 
+from __future__ import annotations
+
 import random
 from collections.abc import Callable, Sequence
+from copy import copy
 from functools import partial
 from math import cos, pi, sin
 
@@ -115,6 +118,8 @@ class Effects:
         self._numbers: dict[object, Sprite] = {}
         """The last number of each chain that is shown where it bursts."""
         self._sprites = SpriteGroup(stage, space)
+        self._own: list[Sprite] | None = None
+        """All that has been shown of one shot; None where they are not one shot's."""
         self._storm: list[Sprite] = []
         """The light at the edges of the field while a chain goes on."""
         self._flying: list[list[Sprite]] = []
@@ -124,7 +129,20 @@ class Effects:
 
     def _start(self, sprites: list[Sprite], animation: Animation) -> None:
         """Put sprites on the stage for as long as an animation takes."""
-        self.stage.animator.start(self._sprites.during(animation, sprites), ambient=True)
+        self.stage.animator.start(self.during(animation, sprites), ambient=True)
+
+    def of_shot(self) -> Effects:
+        """Return the effects of one shot, which stand among all the others and can be recalled."""
+        effects = copy(self)
+        effects._own = []
+        return effects
+
+    def recall(self) -> None:
+        """Take what is shown of the shot off the stage; a light at the edges goes out by itself."""
+        if self._own is not None:
+            self._sprites.drop(self._own)
+            self._words[:] = [(word, home) for word, home in self._words if word not in self._own]
+            self._own.clear()
 
     def clear(self) -> None:
         """Take everything off the stage: the shot that it belongs to has been taken back."""
@@ -156,6 +174,8 @@ class Effects:
 
     def during(self, animation: Animation, sprites: list[Sprite]) -> Animation:
         """Return an animation during which such sprites are there, unless the shot is taken back."""
+        if self._own is not None:
+            self._own += sprites
         return self._sprites.during(animation, sprites)
 
     def leaving(self, animation: Animation, sprites: list[Sprite]) -> Animation:
@@ -241,7 +261,7 @@ class Effects:
         if (before := self._numbers.pop(chain, None)) is not None:
             old.append(before)
         self._sprites.drop(old)
-        self._words = [(word, home) for word, home in self._words if word not in old]
+        self._words[:] = [(word, home) for word, home in self._words if word not in old]
         sprite = Sprite(sign, self.space, x, y, layer=Layer.WORDS, scale=0.5)
         self._numbers[chain] = sprite
         self._words.append((sprite, (x, y)))
@@ -259,12 +279,12 @@ class Effects:
         self._sprites.drop(self._chain)
         glow = Sprite(Flash(2), self.space, *CORNER, layer=Layer.FLASH, scale=0.8)
         glow.alpha = 0.3 + 0.09 * (min(wave, GREATEST) - 1)
-        self._chain = [glow, Sprite(sign, self.space, *CORNER, layer=Layer.WORDS)]
-        self._start(self._chain, Delay(seconds))
+        self._chain[:] = [glow, Sprite(sign, self.space, *CORNER, layer=Layer.WORDS)]
+        self._start(self._chain[:], Delay(seconds))
 
     def _free(self, x: float, y: float, size: float) -> tuple[float, float]:
         """The place nearest above or below a point where words cover no others that are shown."""
-        self._words = [(sprite, home) for sprite, home in self._words if sprite.alpha > 0]
+        self._words[:] = [(sprite, home) for sprite, home in self._words if sprite.alpha > 0]
 
         def covered(at: float) -> bool:
             return any(abs(x - far_x) < 2 * size and abs(at - far_y) < size for _, (far_x, far_y) in self._words)

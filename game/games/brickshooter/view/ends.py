@@ -26,7 +26,10 @@ GLOWS = 0.3
 """Seconds in which a light runs from lane to lane, and for which each of them glows."""
 DARKENS = 0.026
 FADES = 0.14
-"""Seconds from a lane that goes dark to the next, and in which each of them does."""
+RETURNS = 0.25
+"""Seconds from a lane that goes dark to the next, in which each of them does, and in which its light comes back."""
+GREY = 0.75
+"""Opacity of the ash on a brick of a lost game: with more of it the brick could hardly be seen."""
 GREYS = 0.1
 RING = 0.08
 """Seconds after which the edge of the field turns grey, and from each row of bricks to the next one inside."""
@@ -81,7 +84,7 @@ def run_round(effects: Effects, lane: Lane, colour: str = "accent", apart: float
 
 
 def lights_out(effects: Effects, pieces: Pieces, lane: Lane, blocked: bool, struck: bool) -> Animation:
-    """Return how the lanes go dark from the last shot's on, one after the other, both ways.
+    """Return how the lanes go dark for a moment from the last shot's on, one after the other, both ways.
 
     Where all of them are `blocked`, the field turns grey from its edge inward and the board feels the last shot; where
     the clock has `struck`, each lane is lit red first.
@@ -92,15 +95,17 @@ def lights_out(effects: Effects, pieces: Pieces, lane: Lane, blocked: bool, stru
         size = (LANE_DEPTH, 1) if VECTOR[other.arrow][0] else (1, LANE_DEPTH)
         shade = Sprite(Shade(*size), effects.space, *lane_point(other, LANE_DEPTH // 2), layer=Layer.SHADE, alpha=0.0)
         shades.append(shade)
-        parts.append(InTurn(Delay(DARKENS * far), Tween(shade, FADES, ease_out, alpha=1.0)))
+        goes = Tween(shade, FADES, ease_out, alpha=1.0)
+        parts.append(InTurn(Delay(DARKENS * far), goes, Tween(shade, RETURNS, ease_in_out, alpha=0.0)))
+    ashes = list[Sprite]()
     if blocked:
         for cell in pieces.field:
             ash = Sprite(Ash(), effects.space, *cell_point(cell), layer=Layer.SHADE, alpha=0.0)
-            shades.append(ash)
+            ashes.append(ash)
             x, y = cell % SIZE, cell // SIZE
             inside = min(x, y, SIZE - 1 - x, SIZE - 1 - y)
-            parts.append(InTurn(Delay(GREYS + RING * inside), Tween(ash, 2 * FADES, ease_in_out, alpha=1.0)))
+            parts.append(InTurn(Delay(GREYS + RING * inside), Tween(ash, 2 * FADES, ease_in_out, alpha=GREY)))
         parts.append(shock(resting(pieces.field, pieces.lanes), [lane.entry], BLOW))
     if struck:
         parts.append(run_round(effects, lane, "bad", DARKENS))
-    return effects.leaving(Parallel(*parts), shades)
+    return effects.leaving(effects.during(Parallel(*parts), shades), ashes)

@@ -85,6 +85,11 @@ class Adding(Animation):
         self._tally.points += added - self._added
         self._added = added
 
+    def undo(self) -> None:
+        """Take back what has been counted."""
+        self._tally.points -= self._added
+        self._added = 0.0
+
 
 class Row(Struct, frozen=True):
     """A line of a panel: title and number."""

@@ -62,6 +62,10 @@ class Places:
         """Let all be free: what was planned does not come."""
         self.free = [0.0] * len(EVERYWHERE)
 
+    def restore(self, free: Sequence[float]) -> None:
+        """Let places be free as they were: what was planned since does not come."""
+        self.free = list(free)
+
     def keep(self, place: int, since: float, until: float) -> None:
         """Keep a place until some second; `since` is when it comes to be used."""
         self.free[place] = max(self.free[place], until)
@@ -72,7 +76,7 @@ class Booking:
 
     def __init__(self, places: Places, begun: float) -> None:
         """The shot was `begun` at a second of the board."""
-        self._places = places
+        self.places = places
         self._begun = begun
         self._free = [second - begun for second in places.free]
 
@@ -88,7 +92,7 @@ class Booking:
         """Let an event begin."""
         for place, until in claim.uses.items():
             since = claim.needs.get(place, until)
-            self._places.keep(place, self._begun + begin + since, self._begun + begin + until)
+            self.places.keep(place, self._begun + begin + since, self._begun + begin + until)
 
     def first_leg(self, lane: Lane, ticks: int, moment: Moment, after: float) -> int:
         """Return how many of its cells a shot that is to fly over so many flies in one go: it leaves its lane as early

@@ -37,6 +37,7 @@ from game.games.brickshooter.view.places import (
     shot,
 )
 from game.games.brickshooter.view.tiles import BOARD, BRIGHTNESS, VECTOR, Brick
+from game.games.brickshooter.view.way_back import WayBack
 from game.scenes.animation.playback import CHOICE, SHAKE, STEP, MovePlayback, beat
 from game.stage.art import Art, Text
 from game.stage.easing import Easing, ease_in, ease_out, gathering, linear
@@ -117,6 +118,8 @@ class Playback(MovePlayback[Pieces, Position, Event]):
         """Cells to which the last shot or movement has brought bricks, the latest one first."""
         self._arts: list[Art] = []
         """Pictures that come up in the shot, in their order."""
+        self._counted: list[Adding] = []
+        self._back = WayBack(self.pieces, self.booking.places)
 
     def animation(self, before: Position, events: Sequence[Event], after: Position) -> Animation:
         self._timeline.beats = self.still
@@ -145,19 +148,25 @@ class Playback(MovePlayback[Pieces, Position, Event]):
         paint_along(self.pieces.stage, ((art, self.pieces.space.scale) for art in self._arts))
         self._timeline.seen = self._seen
         self._timeline.waits = self._waits
+        self._timeline.way_back = partial(self._way_back, before)
         return self._timeline
+
+    def _way_back(self, before: Position, now: float) -> Animation:
+        self.effects.recall()
+        for counted in self._counted:
+            counted.undo()
+        return self._back.lead(before, now)
 
     def _take_over(self) -> None:
         """Begin the shot: index the pieces by their final places."""
         self.pieces.stage.animator.finish(SHAKE)
         self.pieces.field = self._field
         self.pieces.lanes = self._lanes
-        self.effects.lively = self.lively
 
     # Time
 
     def _lasts(self, seconds: float) -> float:
-        """How long something takes that takes so many seconds with animations."""
+        """Return how long something takes that takes so many seconds with animations."""
         return 0.0 if self.still else seconds
 
     def _flown(self, cells: float) -> float:
@@ -204,7 +213,8 @@ class Playback(MovePlayback[Pieces, Position, Event]):
 
     def _count(self, points: int, seconds: float) -> Animation:
         """Count the score on the screen up by `points`; without motion it changes at once."""
-        return Adding(self.tally, points, seconds if self.lively else 0.0)
+        self._counted.append(Adding(self.tally, points, seconds if self.lively else 0.0))
+        return self._counted[-1]
 
     def _hear(self, seconds: float, name: str, point: Point, volume: float = 1.0) -> None:
         self._cue(seconds, partial(self.sound, name, volume, pan(point)))
@@ -289,7 +299,7 @@ class Playback(MovePlayback[Pieces, Position, Event]):
     def _refill(self, event: Refill) -> None:
         """Move the lane up while the shot flies."""
         lane = lane_of(event.lane)
-        new = self.pieces.make(Brick(event.colour), lane_point(lane, LANE_DEPTH), alpha=0.0)
+        new = self._new(Brick(event.colour), lane_point(lane, LANE_DEPTH))
         self._lanes[lane.index].append(new)
         began = self._launched - self._now
         self._at(began, Call(partial(self.pieces.stage.add, new)))
@@ -298,6 +308,11 @@ class Playback(MovePlayback[Pieces, Position, Event]):
             return
         for row, sprite in enumerate(self._lanes[lane.index]):
             self._at(began, snap(sprite, lane, row))
+
+    def _new(self, art: Brick, point: Point) -> Sprite:
+        """Return a brick that comes in the shot, not yet seen."""
+        self._back.made.append(self.pieces.make(art, point, alpha=0.0))
+        return self._back.made[-1]
 
     def _line_up(self, lane: Lane, begin: float, apart: float, seconds: float) -> None:
         """Move the bricks of a lane to their places, one after the other."""
@@ -471,7 +486,7 @@ class Playback(MovePlayback[Pieces, Position, Event]):
         self._hear(0.1, "drop", (BOARD / 2, BOARD / 2))
         for n, (cell, colour) in enumerate(sorted(event.bricks, key=lambda brick: (brick[0] % 10, -brick[0]))):
             x, y = cell_point(cell)
-            sprite = self.pieces.make(Brick(colour), (x, y - 2.4 if self.lively else y), alpha=0.0)
+            sprite = self._new(Brick(colour), (x, y - 2.4 if self.lively else y))
             self._field[cell] = sprite
             come = Call(partial(self.pieces.stage.add, sprite))
             shown = self._tween(sprite, 0.12, linear, alpha=1.0)

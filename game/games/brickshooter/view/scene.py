@@ -33,7 +33,7 @@ from game.stage.tween import Animation, Delay, InTurn, Tween
 from game.ui.input.inputs import Press
 
 KNOCKS = (0.14, -0.07, 0.09, -0.03, 0.0)
-"""How far a brick that cannot go knocks against what holds it, step by step."""
+"""Offsets, step by step, in cells, of a blocked brick that knocks against its obstacle."""
 
 
 SIGNED = 0.7
@@ -79,16 +79,16 @@ class BrickShooterScene(PlayScene[Position, Event]):
         def exodus(bricks: int) -> None:
             """Announce that many bricks leave the field at once."""
             self.voices.play("clear", 0.7)
-            self.effects.banner(self.plural("{n} brick leaves the field", "{n} bricks leave the field", bricks))
+            effects.banner(self.plural("{n} brick leaves the field", "{n} bricks leave the field", bricks))
 
         still = self.app.settings.speed == "off"
         sound = self.voices.play
         if not self.board_clock.running:
             self.occupied.forget()
         booking = Booking(self.occupied if self.lively else Places(), self.board_clock.now)
-        playback = Playback(
-            self.pieces, sound, self.lively, still, self.effects, self.tally, self._feast, exodus, booking
-        )
+        self.effects.lively = self.lively
+        effects = self.effects.of_shot()
+        playback = Playback(self.pieces, sound, self.lively, still, effects, self.tally, self._feast, exodus, booking)
         return playback.animation(move.before, move.events, move.after)
 
     def end_effects(self) -> None:

@@ -69,7 +69,7 @@ class Position(Struct, frozen=True):
 
     @property
     def over(self) -> bool:
-        """Whether two passes in a row have ended the game; the goal of time has another end."""
+        """True if two passes in a row have ended the game; the goal of time has another end."""
         return self.passes == 2
 
 
@@ -124,7 +124,11 @@ Move = Put | Lay | Pass
 
 
 def parse_move(text: str, side: int) -> Move:
-    """Parse a move of a side. Raises `MalformedMove` if it is not a move of this game in any position."""
+    """Parse a move of a side. Raises `MalformedMove` if it is not a move of this game in any position.
+
+    >>> parse_move("A0@d1", 0).placement.fields
+    (0, 90)
+    """
     if text == PASS:
         return Pass()
     if found := _PUTTING.fullmatch(text):

@@ -72,9 +72,9 @@ class Pieces:
         self.last = SpriteGroup(stage, space)
         """The line round the piece that was laid last."""
         self.bases: dict[int, Sprite] = {}
-        """By point."""
+        """Signs of the bases, by point."""
         self.territory: dict[int, Sprite] = {}
-        """By field."""
+        """Signs of territory, by field."""
         self.glow = SpriteGroup(stage, space)
         """The light round the pieces of who has won."""
         self.numbers = SpriteGroup(stage, space)

@@ -95,7 +95,7 @@ class Ring:
         """The first bacterium after the originator when they closed ranks."""
         self._selected = SpriteGroup(stage, space)
         self._shown: tuple[Position, Key | None] | None = None
-        """What is shown as selected, and when."""
+        """Position and choice that are shown as selected."""
 
     # Places
 
@@ -221,7 +221,7 @@ class Ring:
         return fitting or set(choices)
 
     def lit(self, position: Position) -> list[Key]:
-        """What the side to act can choose: a gap before the originator stands, then a piece in reach that fits."""
+        """Return the side's choices: the gaps before the originator stands, then the pieces in reach that fit."""
         if not position.originator:
             return [(GAP, piece) for piece in position.ring]
         return [key for key, count in self.choices(position).items() if count]

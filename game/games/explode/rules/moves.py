@@ -4,7 +4,9 @@ Cells are numbered in reading order: cell 0 is the upper left one, the last cell
 signed number, positive for Red (side 0), negative for Blue (side 1), 0 when it is free.
 
 Source: the rules of "Sistances EXPLODE!". The seed says that a draw is impossible but leaves games without end; here
-the third occurrence of a position ends the game, the higher sum of counters wins, and equal sums go to Blue.
+the third occurrence of a position ends the game, the higher sum of counters wins, and equal sums go to Blue. The arcade
+adds a limit: after so many turns the sums decide in the same way. The turns made are part of a position then, so that
+none of them can come up again.
 """
 
 import re
@@ -33,12 +35,16 @@ SMALLEST = 2
 LARGEST = 15
 """Minimum and maximum width and height of boards, in cells."""
 
-OPTIONS: tuple[Option, ...] = ()
+LONGEST = 999
+"""The highest limit of turns."""
+
+OPTIONS: tuple[Option, ...] = (Option("turns", 0, 0, LONGEST, offered=(0, 20, 40, 60, 100)),)
 START = "r1,r1,.,.,./r1,r1,.,.,./.,.,.,.,./.,.,.,b1,b1/.,.,.,b1,b1 r"
 SIDES = "rb"
 """Letters of Red and Blue, in the order of their sides."""
 
 _CELL = re.compile(r"\.|[rb][1-5]")
+_TURNS = re.compile(r"(0|[1-9][0-9]{0,2})/([1-9][0-9]{0,2})")
 _MOVE = re.compile(r"[a-o]([1-9]|1[0-5])")
 
 
@@ -49,13 +55,22 @@ class Position(NamedTuple):
     height: int
     cells: tuple[int, ...]
     side: int
+    turns: int = 0
+    """Number of turns made, counted only where there is a limit."""
+    limit: int = 0
+    """Number of turns after which the sums decide; 0 for none."""
+
+    @property
+    def left(self) -> int | None:
+        """Number of turns left, or None without a limit."""
+        return self.limit - self.turns if self.limit else None
 
 
 class Refusal(StrEnum):
     """Reason why a well-formed move is illegal."""
 
     OVER = "over"
-    """One side has no counters left: the game has ended."""
+    """One side has no counters left, or all turns are made: the game has ended."""
     OUTSIDE = "outside"
     """There is no such cell on this board."""
     EMPTY = "empty"
@@ -100,7 +115,7 @@ class Board(NamedTuple):
     names: tuple[str, ...]
     indices: dict[str, int]
     neighbours: tuple[tuple[int, ...], ...]
-    """Of each cell those above, left, right and below, where the board has them."""
+    """Neighbours of each cell, above, left, right and below, as far as the board has them."""
 
 
 @lru_cache(maxsize=(LARGEST - SMALLEST + 1) ** 2)
@@ -121,7 +136,11 @@ def cell_name(position: Position, index: int) -> str:
 
 
 def cell_index(position: Position, name: str) -> int | None:
-    """Return the number of a named cell in reading order, or None if this board has no such cell."""
+    """Return the number of a named cell in reading order, or None if this board has no such cell.
+
+    >>> cell_index(start(), "a5"), cell_index(start(), "z9")
+    (0, None)
+    """
     return board(position.width, position.height).indices.get(name)
 
 
@@ -137,18 +156,30 @@ def owner(position: Position, index: int) -> int | None:
 
 
 def start(options: Mapping[str, OptionValue] | None = None) -> Position:
-    complete_options(OPTIONS, options or {})
-    return parse_position(START)
+    values = complete_options(OPTIONS, options or {})
+    return limited(parse_position(START), int(values["turns"]))
+
+
+def limited(position: Position, turns: int) -> Position:
+    """Return a position with this many turns from here on to its end; 0 leaves it as it is."""
+    return position._replace(turns=0, limit=turns) if turns else position
 
 
 def parse_position(text: str) -> Position:
-    """Parse a position like `r1,./.,b1 r`: rows from top to bottom, a space, the side to move.
+    """Parse a position like `r1,./.,b1 r`: rows from top to bottom, a space, the side to move. With a limit another
+    space follows, the number of turns made and the limit, such as `41/60`.
 
-    Raises `MalformedPosition` for counters outside 1 to 5, unequal rows, a size outside 2 to 15 or an empty board.
+    Raises `MalformedPosition` for counters outside 1 to 5, unequal rows, a size outside 2 to 15, an empty board or more
+    turns than the limit.
+
+    >>> parse_position("r1,./.,b1 r").cells
+    (1, 0, 0, -1)
     """
-    field, blank, side = text.partition(" ")
+    field, blank, rest = text.partition(" ")
+    side, limited, count = rest.partition(" ")
     if not blank or side not in ("r", "b"):
         raise MalformedPosition("a position ends with a blank and the side to move, r or b")
+    turns, limit = _parse_turns(count) if limited else (0, 0)
     rows = [row.split(",") for row in field.split("/")]
     width, height = len(rows[0]), len(rows)
     if not (SMALLEST <= width <= LARGEST and SMALLEST <= height <= LARGEST):
@@ -162,7 +193,18 @@ def parse_position(text: str) -> Position:
         cells.append(_value(cell))
     if not any(cells):
         raise UnfitPosition("a board needs at least one star")
-    return Position(width, height, tuple(cells), SIDES.index(side))
+    return Position(width, height, tuple(cells), SIDES.index(side), turns, limit)
+
+
+def _parse_turns(word: str) -> tuple[int, int]:
+    """Parse the number of turns made and the limit. Raises `MalformedPosition`."""
+    found = _TURNS.fullmatch(word)
+    if found is None:
+        raise MalformedPosition(f"turns are written like 41/60, not {quoted(word)}")
+    turns, limit = int(found[1]), int(found[2])
+    if turns > limit:
+        raise MalformedPosition(f"{turns} of {limit} turns cannot have been made")
+    return turns, limit
 
 
 def _value(word: str) -> int:
@@ -182,10 +224,11 @@ def _word(value: int) -> str:
 
 def position_text(position: Position) -> str:
     """Return the text of a position, as `parse_position` reads it."""
-    width, height, cells, side = position
+    width, height, cells, side, turns, limit = position
     words = [_word(value) for value in cells]
     rows = [",".join(words[row * width : (row + 1) * width]) for row in range(height)]
-    return f"{'/'.join(rows)} {SIDES[side]}"
+    count = f" {turns}/{limit}" if limit else ""
+    return f"{'/'.join(rows)} {SIDES[side]}{count}"
 
 
 def side_to_move(position: Position) -> int:
@@ -205,9 +248,13 @@ def sums(position: Position) -> tuple[int, int]:
 
 
 def legal_moves(position: Position) -> list[str]:
-    """Return the names of the mover's counters in reading order (from the upper left); none if the game has ended."""
-    width, height, cells, side = position
-    if not min(cells) < 0 < max(cells):
+    """Return the names of the mover's counters in reading order (from the upper left); none if the game has ended.
+
+    >>> legal_moves(start())
+    ['a5', 'b5', 'a4', 'b4']
+    """
+    width, height, cells, side, _, _ = position
+    if outcome(position) is not None:
         return []
     names = board(width, height).names
     return [name for name, value in zip(names, cells, strict=True) if value and (value < 0) == side]
@@ -217,7 +264,7 @@ def why_illegal(position: Position, move: str) -> Refusal | None:
     """Return why a move is refused, or None if it is legal. Raises `MalformedMove`."""
     if not _MOVE.fullmatch(move):
         raise MalformedMove("a move is written like {example}, not {move}", example="c3", move=quoted(move))
-    if not min(position.cells) < 0 < max(position.cells):
+    if outcome(position) is not None:
         return Refusal.OVER
     index = cell_index(position, move)
     if index is None:
@@ -232,11 +279,18 @@ def play(position: Position, move: str, events: list[Event] | None = None) -> Po
     """Return the position after raising the counter on the cell `move`, with its chain reaction.
 
     Raises `MalformedMove`, or `IllegalMove` with a `Refusal` as its reason.
+
+    >>> position = play(start(), "a5")
+    >>> position_text(position)
+    'r2,r1,.,.,./r1,r1,.,.,./.,.,.,.,./.,.,.,b1,b1/.,.,.,b1,b1 b'
+    >>> sums(position)
+    (5, 4)
     """
-    width, height, cells, side = position
+    width, height, cells, side, turns, limit = position
     index = board(width, height).indices.get(move)
     # Legal moves are recognised first: search and replay play hundreds of thousands.
-    if index is not None and (cells[index] < 0 < max(cells) if side else cells[index] > 0 > min(cells)):
+    owned = index is not None and (cells[index] < 0 < max(cells) if side else cells[index] > 0 > min(cells))
+    if index is not None and owned and (not limit or turns < limit):
         return raise_counter(position, index, events)
     refusal = why_illegal(position, move)
     assert refusal is not None
@@ -245,7 +299,7 @@ def play(position: Position, move: str, events: list[Event] | None = None) -> Po
 
 def raise_counter(position: Position, index: int, events: list[Event] | None = None) -> Position:
     """Do what `play` does for a cell's number, without any check: the mover must own the counter on it."""
-    width, height, before, side = position
+    width, height, before, side, turns, limit = position
     sign = -1 if side else 1
     cells = list(before)
     cells[index] += sign
@@ -253,6 +307,8 @@ def raise_counter(position: Position, index: int, events: list[Event] | None = N
         events.append(Raise(index, abs(cells[index])))
     if abs(cells[index]) > LIMIT:
         _explode(cells, index, sign, board(width, height).neighbours, events)
+    if limit:
+        return Position(width, height, tuple(cells), 1 - side, turns + 1, limit)
     return Position(width, height, tuple(cells), 1 - side)
 
 
@@ -310,20 +366,26 @@ def blast(before: Position, events: Sequence[Event]) -> Blast:
 def outcome(position: Position, occurrences: int = 1) -> Outcome | None:
     """Return how the game ended, or None; the score is always the sum of each side's counters.
 
-    `eliminated`: a side has no counters. `repetition`: the position occurred for the third time; the higher sum wins,
-    Blue if they are equal.
+    `eliminated`: a side has no counters. `repetition`: the position occurred for the third time; `turns`: all turns of
+    the limit are made. In both the higher sum wins, Blue if they are equal.
     """
     cells = position.cells
     if min(cells) >= 0:
         return Outcome(0, "eliminated", sums(position))
     if max(cells) <= 0:
         return Outcome(1, "eliminated", sums(position))
+    if position.limit and position.turns >= position.limit:
+        return _by_sums(position, "turns")
     if occurrences >= 3:
-        red, blue = sums(position)
-        return Outcome(0 if red > blue else 1, "repetition", (red, blue))
+        return _by_sums(position, "repetition")
     return None
+
+
+def _by_sums(position: Position, reason: str) -> Outcome:
+    red, blue = sums(position)
+    return Outcome(0 if red > blue else 1, reason, (red, blue))
 
 
 def sums_decide(outcome: Outcome) -> bool:
     """Return whether a game was decided by the sums of the stars, not by one side having none."""
-    return outcome.reason == "repetition"
+    return outcome.reason in ("repetition", "turns")

@@ -22,7 +22,7 @@ def paint_board(
 
     Returns the pixel of the field's upper left corner, and pixels a cell.
     """
-    width, height, cells, _ = position
+    width, height, cells, *_ = position
     rim = rim_of(width, height)
     scale = min(area.width / (width + 2 * rim), area.height / (height + 2 * rim))
     left = round(area.centerx - scale * (width / 2 + rim))

@@ -32,7 +32,7 @@ class ExplodeEditorBoard(EditorBoard[ExplodeLevel]):
         return width + 2 * rim, height + 2 * rim
 
     def show(self, level: ExplodeLevel) -> None:
-        columns, rows, _, side = level.position
+        columns, rows, _, side, *_ = level.position
         self._ground.clear()
         for piece in ground(columns, rows, side, turned=False):
             self._ground.put(*piece, anchor=TOP_LEFT)

@@ -116,7 +116,7 @@ class StarPanel(PlayerPanel):
         y += star / 2 + 16 + free * 0.04
         self.add_head(y)
         y += 62 + 42 + free * 0.14
-        self._numbers(0.28, y, 40.0, 30)
+        self._numbers(0.28, y, 40.0, 30, spread=0.2)
         self._bar(y + 66 + free * 0.14, box.width - 36, 16)
         self.add_games(box.centerx, box.bottom - 26, CENTRE)
 
@@ -127,7 +127,7 @@ class StarPanel(PlayerPanel):
         if self.flat:
             self.add_emblem(58.0, left + 23, box.top + 37)
             self.add_lines(left + 60, box.top + 37, right, box.width * 0.42)
-            self._numbers(0.7, box.top + 27, 26.0, 20, 0.89)
+            self._numbers(0.7, box.top + 27, 26.0, 20, 0.89, spread=0.64)
             self.add_games(right, box.bottom - 20, RIGHT, short=True)
             self._bar(box.bottom - 20, box.width - 96, 12, left)
             return
@@ -141,21 +141,32 @@ class StarPanel(PlayerPanel):
             self.add_games(box.centerx, box.bottom - 20, CENTRE)
         self.add_lines(left + star + 2, y, right, 54 if low else 0)
         y += star / 2 + gap + 20
-        self._numbers(0.27, y, 26.0 if low else 28.0, 20)
+        self._numbers(0.27, y, 26.0 if low else 28.0, 20, spread=0.19)
         self._bar(y + 43 + gap, box.width - 32, 12)
 
-    def _numbers(self, share: float, y: float, size: float, below: float, other: float = 0.0) -> None:
+    def _numbers(self, share: float, y: float, size: float, below: float, other: float = 0.0, *, spread: float) -> None:
         """The number of stars, at a share of the panel's width, and the sum of their values, as far from the right, or
-        at the `other` share.
+        at the `other` share. Where turns are limited, three figures begin at the share `spread`: the last one is the
+        number of turns left.
         """
         _ = self.scene._
-        left = self.box.left
-        width = self.box.width
+        left = self.scene.story.pictured(self.scene.session.position).left
+        words = [_("Stars"), _("Sum")]
+        last = other or 1 - share
+        if left is not None:
+            share, last = spread, other or 1 - spread
+            words.append(_("To go") if self.flat else _("Turns left"))
         self.size = size
-        self.count, self.total = (
-            self.add_figure("0", word, left + width * at, y, size, below, width * abs((other or 1 - share) - share))
-            for word, at in ((_("Stars"), share), (_("Sum"), other or 1 - share))
-        )
+        step = (last - share) / (len(words) - 1)
+        figures = [
+            self.add_figure(
+                "0", word, self.box.left + self.box.width * (share + n * step), y, size, below, self.box.width * step
+            )
+            for n, word in enumerate(words)
+        ]
+        self.count, self.total = figures[:2]
+        if left is not None:
+            figures[2].art = Text(str(left), size, TITLE)
 
     def _bar(self, y: float, room: float, thickness: float, left: float = 0.0) -> None:
         """The side's share of the board, with the per cent behind the bar; in the middle, or from the `left` on."""

@@ -28,12 +28,20 @@ class Words(GameWords[Position, Event]):
         session = self.session
         level = self.table.level
         parts = [] if level is None else [level_title(self.app, level)]
-        turns = len(session.moves)
-        parts.append(self._("Turn {n}").format(n=turns + 1 if session.outcome is None else turns))
+        position = session.position
+        turns = position.turns if position.limit else len(session.moves)
+        n = turns + 1 if session.outcome is None else turns
+        if position.limit:
+            parts.append(self._("Turn {n} of {limit}").format(n=min(n, position.limit), limit=position.limit))
+        else:
+            parts.append(self._("Turn {n}").format(n=n))
         return " · ".join(parts)
 
     def turn(self) -> str:
         player = self.names.full_label(self.session.side)
+        left = self.session.position.left
+        if left is not None and left <= 2:
+            return self._("{player}: your last turn").format(player=player)
         return self._("{player}: raise one of your stars").format(player=player)
 
     def standing(self) -> str:
@@ -43,6 +51,8 @@ class Words(GameWords[Position, Event]):
             stars = self.plural("{n} star", "{n} stars", len(values))
             text = self._("{player}: {stars}, together {sum}")
             parts.append(text.format(player=self.names.full_label(side), stars=stars, sum=sum(values)))
+        if (left := self.session.position.left) is not None:
+            parts.append(self.plural("{n} turn left", "{n} turns left", left))
         return "; ".join(parts)
 
     def showing(self, move: MoveResult[Position, Event]) -> str:
@@ -85,16 +95,27 @@ class Words(GameWords[Position, Event]):
         title = self._("{player} wins!").format(player=names.full_label(winner))
         if outcome.reason == "eliminated":
             lines = [self._("{player} has no stars left.").format(player=names.full_label(1 - winner))]
-        elif outcome.score[0] == outcome.score[1]:
-            lines = [
-                self._("The same position came up for the third time, and the sums of the stars are equal."),
-                self._("Then Blue wins, because Red began."),
-            ]
         else:
-            lines = [self._("The same position came up for the third time. The higher sum of the stars wins.")]
-        turns = len(self.session.moves)
-        lines.append(self.plural("The game took {n} turn.", "The game took {n} turns.", turns))
+            lines = self._by_sums(outcome)
+        if outcome.reason != "turns":
+            turns = len(self.session.moves)
+            lines.append(self.plural("The game took {n} turn.", "The game took {n} turns.", turns))
         return title, lines
+
+    def _by_sums(self, outcome: Outcome) -> list[str]:
+        """Return why the sums have decided, and how."""
+        equal = outcome.score[0] == outcome.score[1]
+        if outcome.reason == "turns":
+            limit = self.session.position.limit
+            after = self._("After {n} turns the higher sum of the stars wins.")
+            if equal:
+                after = self._("After {n} turns the sums of the stars are equal.")
+            after = after.format(n=limit)
+        elif equal:
+            after = self._("The same position came up for the third time, and the sums of the stars are equal.")
+        else:
+            after = self._("The same position came up for the third time. The higher sum of the stars wins.")
+        return [after, self._("Then Blue wins, because Red began.")] if equal else [after]
 
     def figures(self, outcome: Outcome) -> Figures | None:
         return Figures(self._("Sum"), *map(str, outcome.score)) if sums_decide(outcome) else None

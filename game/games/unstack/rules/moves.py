@@ -140,7 +140,7 @@ def _count(position: Position, reason: str) -> Outcome:
 
 
 def _only_pairs(position: Position) -> bool:
-    """Whether the classic draw holds: one stack each, both of two stones, and the mover cannot capture."""
+    """Return whether the classic draw holds: one stack each, both of two stones, and the mover cannot capture."""
     if position.rules != CLASSIC:
         return False
     cells = position.cells

@@ -55,7 +55,7 @@ class Turn(Struct, frozen=True, dict=True):
 
     @property
     def must_capture(self) -> bool:
-        """Whether only captures are legal."""
+        """True if only captures are legal."""
         return bool(self._levels)
 
     def sources(self) -> list[int]:
@@ -185,7 +185,7 @@ class Sowing(Struct, frozen=True):
 
     @property
     def complete(self) -> bool:
-        """Whether all stones are laid: then, and only then, `move` is a legal move."""
+        """True if all stones are laid: then, and only then, `move` is a legal move."""
         return self.hand == 0
 
     @property

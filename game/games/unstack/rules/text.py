@@ -87,7 +87,11 @@ def stones(cells: tuple[int, ...] | list[int]) -> tuple[int, int]:
 
 
 def parse_move(text: str, rules: str) -> Move:
-    """Parse a move other than `pass`. Raises `MalformedMove` if it is not a move of this rule set."""
+    """Parse a move other than `pass`. Raises `MalformedMove` if it is not a move of this rule set.
+
+    >>> parse_move("3e1+111", CLASSIC)
+    Move(cell=46, hand=3, steps=((0, 1), (0, 1), (0, 1)))
+    """
     found = _MOVES[rules].fullmatch(text)
     if not found:
         example = "5a1+1121" if rules == CLASSIC else "3b2+1>2"
