@@ -18,6 +18,8 @@ LEVELS: Mapping[str, Mapping[str, float]] = {
     "hard": {"nodes": 160},
 }
 
+SEARCHING: Mapping[str, Mapping[str, float]] = {"easy": {"sees": 0, "nodes": 50, "spread": 230, "overlooks": 0.95}}
+"""For time it is not enough to see some answers: who only does so is no better than Beginner."""
 
 GREATER = 100
 """Moves taken away that count as much as a field or a base."""
@@ -45,7 +47,7 @@ class Combact(Game[Position, Event]):
     puzzles = puzzles.CombactPuzzles()
 
     def levels(self, position: Position) -> Mapping[str, Mapping[str, float]]:
-        return LEVELS
+        return LEVELS | SEARCHING if position.goal is Goal.TIME else LEVELS
 
     def named_options(self, session: Session[Position, Event]) -> tuple[str, ...]:
         campaign = ("goal=campaign",) if session.match.campaign else ()
