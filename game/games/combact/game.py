@@ -47,7 +47,7 @@ class Combact(Game[Position, Event]):
     puzzles = puzzles.CombactPuzzles()
 
     def levels(self, position: Position) -> Mapping[str, Mapping[str, float]]:
-        return LEVELS | SEARCHING if position.goal is Goal.TIME else LEVELS
+        return {**LEVELS, **SEARCHING} if position.goal is Goal.TIME else LEVELS
 
     def named_options(self, session: Session[Position, Event]) -> tuple[str, ...]:
         campaign = ("goal=campaign",) if session.match.campaign else ()
