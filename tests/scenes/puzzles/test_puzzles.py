@@ -302,6 +302,29 @@ def test_enter_pressed_twice_makes_no_move_and_help_leads_back(solver: Callable[
     assert player.app.front is play
 
 
+@pytest.mark.parametrize("opens", ["next", "streak"])
+def test_next_clicked_twice_gives_nothing_up(solver: Callable[..., Player], opens: str) -> None:
+    player = solver()
+    player.app.dispatcher.second_press.within = TWICE
+    player.press(opens)
+    player.run(1.0)
+    solve(player)
+    player.run(1.0)
+    play, guide = front(player)
+    solved = guide.puzzling.run.puzzle.name
+    button = next(widget for widget in player.app.front.form.widgets if widget.key == "next")
+    pixel = player.app.front.form.show(button)
+    player.click(pixel)
+    player.run(0.18)
+    player.click(pixel)
+    player.run(1.0)
+    play, guide = front(player)
+    run = guide.puzzling.run
+    assert run.puzzle.name != solved, "the next one has not come"
+    assert run.stage is RunStage.MOVE, "the next one was given up by the second click"
+    assert play.session.moves == []
+
+
 def test_who_only_looks_has_not_tried(solver: Callable[..., Player]) -> None:
     player = solver()
     player.press("next")
