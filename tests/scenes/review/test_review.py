@@ -380,6 +380,7 @@ def test_playing_on_is_a_new_game_against_whoever_is_chosen(arcade: Player) -> N
     session = played()
     known(arcade, session)
     look_back(arcade, session)
+    arcade.key(pygame.K_END)
     arcade.press("before")
     arcade.press("on")
     assert isinstance(arcade.app.front, PlayOnScene)
@@ -397,6 +398,7 @@ def test_playing_on_alone_is_a_copy(arcade: Player) -> None:
     session = played("brickshooter")
     known(arcade, session)
     look_back(arcade, session)
+    arcade.key(pygame.K_END)
     assert "Shot 8 of 8" in words(arcade)
     assert "Move" not in words(arcade)
     arcade.press("before")
@@ -443,4 +445,4 @@ def test_undo_and_redo_are_steps_too(arcade: Player) -> None:
     scene = look_back(arcade, session)
     pygame.event.post(pygame.Event(pygame.KEYDOWN, key=0, scancode=arcade.action_key(Action.UNDO), mod=0, unicode=""))
     arcade.run()
-    assert scene.at == 7
+    assert scene.at == TURN
