@@ -41,7 +41,7 @@ class OrganismPanel(PlayerPanel):
         self.add_emblem(124 + free * 0.3 - short * 0.8, middle, y)
         y += 74 + free * 0.25 - short * 0.2
         self.add_head(y)
-        y += 120 + free * 0.2 - short * 0.3
+        y += 120 + free * 0.2 - short * 0.2
         self.add_figure(self.score, self.word, middle, y, 40, 32, box.width - 36, word_size=16, runs=True)
         bottom = box.bottom - 26
         if self.acts and self.tools:
