@@ -117,6 +117,8 @@ def _of_threat(after: Position, line: Sequence[str]) -> Reason:
             answer is not None and most_captured(answer.after, mover) >= threat,
         )
     left = _counted_moves(after, after.side)
+    if not left:
+        return Reason(N_("the opponent has to pass."))
     if left <= FEW:
         return lasting(
             N_plural("it leaves the opponent only {n} move.", "it leaves the opponent only {n} moves."),
