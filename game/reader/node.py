@@ -91,6 +91,11 @@ Connect = Callable[[Handlers, NativeWindow], Bus | None]
 """Connects the open window; returns None where there is no bus."""
 
 
+def is_installed() -> bool:
+    """Return True if the library that reaches screen readers is installed."""
+    return importlib.util.find_spec("accesskit") is not None
+
+
 def hides_first() -> bool:
     """Return True if the window must be hidden while connecting: on Windows and macOS, with the library."""
-    return sys.platform in ("win32", "darwin") and importlib.util.find_spec("accesskit") is not None
+    return sys.platform in ("win32", "darwin") and is_installed()

@@ -15,7 +15,7 @@ from typing import Protocol
 
 import pygame
 
-from game.reader.node import WINDOW, Bus, Connect, Handlers, NativeWindow, Node, hides_first
+from game.reader.node import WINDOW, Bus, Connect, Handlers, NativeWindow, Node, hides_first, is_installed
 from game.scenes.base.context import Context, Window
 from game.scenes.base.scene import Scene
 
@@ -95,23 +95,52 @@ class Reader:
         self._bus: Bus | None = None
         self._connect: Connect = lambda handlers, window: None
         self._handle = 0
+        self._wanted = True
+
+    @property
+    def missing(self) -> bool:
+        """True if the library that reaches screen readers is not installed."""
+        return not is_installed()
+
+    @property
+    def connected(self) -> bool:
+        """True if a screen reader is told what is on the screen."""
+        return self._began is not None
+
+    def use(self, wanted: bool) -> None:
+        """Connect to the bus, or leave it, as the player wishes."""
+        if wanted == self._wanted:
+            return
+        self._wanted = wanted
+        self._since = None
+        if wanted:
+            self._reopen()
+        else:
+            self._bus = self._began = None
 
     def connect(self, connect: Connect) -> None:
-        """Connect the present window to a bus. Once is enough."""
+        """Connect the present window to a bus, unless the player wishes none. Once is enough."""
         window = self._shown.window
-        if self._bus is None and window.on_screen:
-            self._connect = connect
+        self._connect = connect
+        if self._wanted and self._bus is None and window.on_screen:
             self._handle = window.handle if hides_first() else 0
             with self._harmless():
                 self._bus = connect(self, window)
 
     def reconnect(self) -> None:
         """Connect again if the window is another one, as after a switch to full screen, and the bus must know."""
-        window = self._shown.window
-        if self._bus is not None and hides_first() and window.handle != self._handle:
-            window.hide()
+        if self._bus is not None and hides_first() and self._shown.window.handle != self._handle:
             self._bus = self._since = None
-            self.connect(self._connect)
+            self._reopen()
+
+    def _reopen(self) -> None:
+        """Connect the window that is open, hidden where the library asks for that."""
+        window = self._shown.window
+        hides = hides_first() and window.on_screen
+        if hides:
+            window.hide()
+        self.connect(self._connect)
+        if hides:
             window.reveal()
 
     # On the threads of the library

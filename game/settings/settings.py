@@ -339,6 +339,8 @@ class Settings(Struct):
         "normal", OneOf({"off": N_("Off"), "slow": N_("Slow"), "normal": N_("Normal")}),
         "access", N_("Key repeat"), N_("Whether a held key repeats, and how fast."),
     )  # fmt: skip
+    reader: bool = setting(True, Flag(), "access", N_("Screen reader"))
+    """True if a screen reader that runs is told what is on the screen."""
     keys: dict[Action, tuple[Key, ...]] = setting(
         dict(DEFAULT_KEYS), Keys(), "controls", N_("Keyboard"), N_("Every action can have other keys.")
     )

@@ -150,6 +150,21 @@ def test_the_whole_tree_comes_a_moment_after_somebody_has_begun_to_listen(player
     assert len(library.window) == 2
 
 
+def test_who_switches_the_reader_off_is_told_nothing_until_it_is_on_again(player: Player, library: Library) -> None:
+    listen(player, library)
+    assert player.app.reader.connected
+    player.app.choose("reader", False)
+    library.sent.clear()
+    player.app.push(SettingsScene(player.app))
+    player.app.narrate("Something has happened.")
+    player.run(1.0)
+    assert not library.sent, "the reader is off, and something is told"
+    assert not player.app.reader.connected
+    player.app.choose("reader", True)
+    listen(player, library)
+    assert library.sent[0] == len(library.nodes) > 10, "the whole tree comes anew"
+
+
 def test_later_only_what_has_changed(player: Player, library: Library) -> None:
     listen(player, library)
     sent = len(library.sent)

@@ -122,6 +122,7 @@ class App:
         self.store.use_wake(self.wakeup.wake)
         self.store.read_again = self._read_again
         self.reader = Reader(self, TITLE, clock)
+        self.reader.use(settings.reader)
         if hidden:
             self.reader.connect(system_bus)
             self.window.reveal()
@@ -193,6 +194,7 @@ class App:
         self.controls.bind(settings.keys, settings.buttons)
         self.controls.gamepads.shaking = settings.rumble
         self.dispatcher.assistive.use(settings)
+        self.reader.use(settings.reader)
         self.audio.effects_volume = settings.effects_volume / 100
         self.audio.music_volume = settings.music_volume / 100
         self.audio.mute = settings.mute

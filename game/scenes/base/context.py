@@ -233,6 +233,18 @@ class Window(Protocol):
         """Show in the title how many games wait for the player."""
 
 
+class Listener(Protocol):
+    """What scenes know of a screen reader."""
+
+    @property
+    def missing(self) -> bool:
+        """True if the library that reaches it is not installed."""
+
+    @property
+    def connected(self) -> bool:
+        """True if one is told what is on the screen."""
+
+
 class Controls(Protocol):
     """Keyboard and gamepads, as screens need them."""
 
@@ -323,6 +335,10 @@ class Context(Protocol):
     @property
     def audio(self) -> Sounds:
         """The sound."""
+
+    @property
+    def reader(self) -> Listener:
+        """The screen reader."""
 
     @property
     def window(self) -> Window:

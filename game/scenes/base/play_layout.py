@@ -1,5 +1,7 @@
 """Layout of a game's scene in windows of every shape."""
 
+from collections.abc import Callable
+
 from msgspec import Struct
 
 from game.ui.widgets.widgets import Box
@@ -19,6 +21,8 @@ LOWER = 250.0
 """The height of one of two panels in a column above the list."""
 LEAST = 196.0
 """The least width of a sheet beside a board."""
+BESIDE_WORDS = 0.86
+"""Height of a board beside a guide's words, as a share of the height there is."""
 LOW = 430.0
 """Minimum free height in units; below it everything moves closer together."""
 
@@ -33,6 +37,9 @@ class PlayLayout(Struct, frozen=True):
     """The moves in a strip below the board."""
     moves: tuple[Box, ...] = ()
     """The lists of moves, where they are wanted and there is room for them: one, or one for each side."""
+    words: Box | None = None
+    """The place of a guide's words in the column of the panels; None if they stand above the board, or there are none.
+    """
 
     def beside(self, window: Box, kept: Box | None = None) -> list[Box]:
         """Return the places for a sheet that covers neither the board nor the panel that is to be `kept` in sight, the
@@ -73,7 +80,24 @@ def _parts(place: Box, kept: Box | None) -> list[Box]:
     return [above, Box(place.left, kept.bottom + GAP, place.width, place.bottom - kept.bottom - GAP)]
 
 
-def compute_layout(window: Box, shape: float, above: float = 0.0, tracked: bool = False, lists: int = 0) -> PlayLayout:
+def _column(room: Box, shape: float, low: bool, told: bool) -> float:
+    """Return the width of the column beside a board: wider for low panels, which have their things beside each other,
+    and for words, of which a wide column holds more than a board that is as large as can be leaves.
+    """
+    side = max(216.0, min(360.0 if low else 280.0, room.width - room.height * shape - GAP))
+    if told:
+        return max(side, min(400.0, room.width - GAP - BESIDE_WORDS * room.height * shape))
+    return side
+
+
+def compute_layout(
+    window: Box,
+    shape: float,
+    above: float = 0.0,
+    tracked: bool = False,
+    lists: int = 0,
+    told: Callable[[Box], float] | None = None,
+) -> PlayLayout:
     """Places in a window for a board whose width is `shape` times its height; `above` is kept free below the bar. A
     line of moves is `tracked` below the board, and listed where there is room for that.
 
@@ -95,7 +119,8 @@ def compute_layout(window: Box, shape: float, above: float = 0.0, tracked: bool 
     beside = room.width - room.height * shape
     top = strip.top
     moves: tuple[Box, ...] = ()
-    if beside >= 2 * 221:
+    words: Box | None = None
+    if beside >= 2 * 221 and told is None:
         side = min(300.0, beside / 2 - 1.5 * GAP)
         board = fitted(room)
         fits = lists > 0 and whole.height >= SHORT + GAP + LIST
@@ -108,10 +133,11 @@ def compute_layout(window: Box, shape: float, above: float = 0.0, tracked: bool 
             first, below = first.split_top(SHORT, GAP)
             moves = below, *moves
     elif room.width >= room.height:
-        # Low panels have their things beside each other.
-        side = max(216.0, min(360.0 if low else 280.0, beside - GAP))
+        side = _column(room, shape, low, told is not None)
         rest = room.split_right(side, GAP)[0]
         column = whole.split_right(side)[1]
+        if told is not None:
+            words, column = column.split_top(told(column), space)
         if lists and column.height >= 2 * (LOWER + space) + LIST:
             column, below = column.split_top(2 * LOWER + space, space)
             moves = (below,)
@@ -128,4 +154,4 @@ def compute_layout(window: Box, shape: float, above: float = 0.0, tracked: bool 
         board = fitted(rest.split_bottom(strip.height)[0])
         top = board.bottom
     track = Box(board.left, top + 3, board.width, strip.height - 3)
-    return PlayLayout(board, (first, second), status, track, moves)
+    return PlayLayout(board, (first, second), status, track, moves, words)

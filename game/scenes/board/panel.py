@@ -194,8 +194,11 @@ class PlayerPanel:
         and the second line, with the pill in it where no person is to act.
         """
         first, second = self.box.inset(14, 7).split_top(26, 4)
-        self.add_name(first.left, first.centery, 20, LEFT, first.width * 0.4)
-        art = Text(words, 15, STRONG, "text_dim", width=first.width * 0.58, shorten=True)
+        room = self.form.measure(Text(words, 13, STRONG))[0]
+        named = max(first.width * 0.4, first.width - room - 12)
+        self.add_name(first.left, first.centery, 20, LEFT, named)
+        taken = min(named, self.form.measure(Text(self.name, 20, TITLE))[0])
+        art = Text(words, 15, STRONG, "text_dim", width=first.width - taken - 8, shorten=True)
         told = self.form.sprite(self.form.fitting(art, (14, 13)), first.right, first.centery, anchor=RIGHT)
         if not self.acts:
             self.add_pill(second.left, second.centery, LEFT, second.width)

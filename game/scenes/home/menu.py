@@ -227,7 +227,7 @@ class MenuScene(Scene):
                 self._build_continue(game.name, way)
             elif lesson_offered(self.app, game.name):
                 learn = partial(self._with_game, routes.lesson, game.name)
-                self.form.add(Button(f"learn {game.name}", way, self._("Learn it in two minutes"), learn, icon="play"))
+                self.form.add(Button(f"learn {game.name}", way, self._("Learn it in two minutes"), learn, icon="help"))
 
     def _build_continue(self, name: str, box: Box) -> None:
         go_on = partial(self._with_game, continue_or_begin, name)

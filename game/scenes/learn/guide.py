@@ -1,8 +1,14 @@
 """Guides beside a board; the base class is for games, which have none."""
 
-from game.ui.drawing.canvas import LOWEST
+from collections.abc import Callable
+
+from game.scenes.base.play_layout import PlayLayout
+from game.ui.drawing.canvas import LOWEST, Box
 from game.ui.input.inputs import Input
-from game.ui.widgets.widgets import Box
+
+Lay = Callable[[float, Callable[[Box], float] | None], PlayLayout]
+"""Returns the places of a scene: with a height kept free above the board, or with words beside it, of which a function
+returns the height that they take of a column."""
 
 
 class Guide:
@@ -20,11 +26,11 @@ class Guide:
         """True if the guide was opened from the help."""
         return False
 
-    def height(self) -> float:
-        """Return the height of the guide's panel in units."""
-        return 0.0
+    def arrange(self, lay: Lay) -> PlayLayout:
+        """Return the places of the scene, with room for the guide's panel."""
+        return lay(0.0, None)
 
-    def build(self, box: Box) -> None:
+    def build(self, places: PlayLayout) -> None:
         """Add the panel to the form."""
 
     def build_bar(self, right: float) -> float:

@@ -16,8 +16,9 @@ from game.play.puzzles import courses
 from game.play.puzzles.courses import lesson_table
 from game.play.table.demo import DemoCourse, demo_table
 from game.scenes.base.context import Context
+from game.scenes.base.play_layout import BAR, GAP, PlayLayout
 from game.scenes.board.board import AnyBoardScene
-from game.scenes.learn.guide import Guide
+from game.scenes.learn.guide import Guide, Lay
 from game.scenes.start.sessions import meet, new_seed
 from game.stage import svg
 from game.stage.art import STRONG, SvgArt, Text, Theme
@@ -42,10 +43,17 @@ WORD = 156.0
 """Units that the longest word on the button needs."""
 LOW = 440.0
 """Below this height of the window the panel has no sign, and its button stands in the title line."""
-SIZES = (20.0, 19.0, 18.0, 17.0, 16.0)
+SIZES = (20.0, 19.0, 18.0, 17.0, 16.0, 15.0, 14.0)
 """Sizes of the text; the largest with which the panel leaves the board enough room is used."""
 SHARE = 0.15
-"""Preferred maximum height of the panel, as a share of the window's."""
+"""Preferred maximum height of the panel above the board, as a share of the window's."""
+LOW_BESIDE = 500.0
+WORTH = 1.03
+"""Below this height of the window the panel stands beside the board if that makes the board larger by this factor."""
+LOWEST_PANEL = 72.0
+PANEL_GAP = 6.0
+MOST_BESIDE = 0.47
+"""Height and space that are left to each of the other panels there; share of the column that the words take at most."""
 REPLY = 0.55
 """Seconds before the other side answers."""
 PULSE = 0.28
@@ -90,8 +98,11 @@ class LessonGuide(Guide):
         """Sprites that mark where to click."""
         self._led = -1
         """The step for which the cursor has been led to the move."""
-        self._fit: tuple[object, tuple[float, float]] | None = None
-        """State for which the texts were measured, and the result."""
+        self.beside = False
+        """True if the panel stands beside the board."""
+        self._size = SIZES[0]
+        self._fits: dict[object, tuple[float, float]] = {}
+        """Sizes of the text and heights of the panel, by what they were measured for."""
 
     @property
     def from_help(self) -> bool:
@@ -108,37 +119,56 @@ class LessonGuide(Guide):
 
     # Layout
 
-    def height(self) -> float:
-        """The height of the panel: enough for the longest text of the lesson, so that the board keeps its place."""
-        return self._fitted()[1]
+    def arrange(self, lay: Lay) -> PlayLayout:
+        """Return the places of the scene: the panel lies above the board, or where that would make the board small, in
+        the column beside it. It has room for the longest text of the lesson, so that the board keeps its place.
+        """
+        box = self.scene.form.box
+        self.beside = False
+        places = lay(self._fitted(self._width()[0], box.height * SHARE)[1], None)
+        if box.height < LOW_BESIDE and box.width > box.height:
+            self.beside = True
+            other = lay(0.0, self._beside)
+            if other.board.width > WORTH * places.board.width and other.panels[0].height >= LOWEST_PANEL - 1:
+                return other
+            self.beside = False
+        return places
+
+    def _beside(self, column: Box) -> float:
+        """Return the height of the panel in a column, which leaves room to the other panels."""
+        most = min(column.height - 2 * (LOWEST_PANEL + PANEL_GAP), MOST_BESIDE * column.height)
+        self._size, height = self._fitted(column.width - 2 * PAD, most)
+        return height
 
     @property
-    def _low(self) -> bool:
-        """True if there is room only for the text and the button."""
-        return self.scene.form.box.height < LOW
+    def _bare(self) -> bool:
+        """True if the panel has room only for the text: its button stands in the title line."""
+        return self.beside or self.scene.form.box.height < LOW
 
     def _width(self) -> tuple[float, float]:
-        """The widths of the text and of the button."""
+        """The widths of the text and of the button above the board."""
         room = self.scene.form.box.width - 24.0
         button = min(180.0, max(room * 0.22, min(WORD, room * 0.3)))
-        return room - 2 * PAD if self._low else room - button - SIGN - 4 * PAD, button
+        return room - 2 * PAD if self._bare else room - button - SIGN - 4 * PAD, button
 
-    def _fitted(self) -> tuple[float, float]:
-        """The size of the text, and the height of the panel: measured once for a window and a language."""
-        key = (self.scene.form.box.size, self.scene.form.space.scale, self.scene.app.translations)
-        if self._fit is None or self._fit[0] != key:
-            self._fit = key, self._measured()
-        return self._fit[1]
+    def _fitted(self, width: float, most: float) -> tuple[float, float]:
+        """The size of the text in a width, and the height of the panel, preferably at `most` that; measured once for a
+        window and a language.
+        """
+        scene = self.scene
+        key = (width, most, scene.form.space.scale, scene.app.translations)
+        if key not in self._fits:
+            self._fits[key] = self._measured(width, most)
+        return self._fits[key]
 
-    def _measured(self) -> tuple[float, float]:
+    def _measured(self, width: float, most: float) -> tuple[float, float]:
         form = self.scene.form
         texts = self.texts()
-        width, _ = self._width()
         height = 0.0
-        around, least = (PAD - 4, 0.0) if self._low else (2 * PAD - 6, ROW)
+        around, least = (PAD - 4, 0.0) if self._bare else (2 * PAD - 6, ROW)
         for size in SIZES:
             height = max(form.measure(Text(text, size, STRONG, width=width))[1] for text in texts) + around
-            if height <= max(least + 2 * PAD, form.box.height * SHARE):
+            if height <= max(least + 2 * PAD, most):
                 return size, max(height, least + around)
         return SIZES[-1], height
 
@@ -161,16 +191,21 @@ class LessonGuide(Guide):
             return self.scene._("Skip"), "right"
         return (self.scene._("Finish"), "check") if self.course.last else (self.scene._("Next"), "right")
 
-    def build(self, box: Box) -> None:
+    def build(self, places: PlayLayout) -> None:
         form = self.scene.form
-        size, _ = self._fitted()
         width, _ = self._width()
+        if places.words is not None:
+            box = places.words
+            width = box.width - 2 * PAD
+        else:
+            self._size, height = self._fitted(width, form.box.height * SHARE)
+            box = form.box.inset(GAP, 0).split_top(BAR)[1].split_top(height)[0]
         form.panel(box)
         text, icon = self.said()
-        words = Text(text, size, STRONG, width=width)
-        left = box.left + PAD + (0.0 if self._low else PAD + SIGN)
+        words = Text(text, self._size, STRONG, width=width)
+        left = box.left + PAD + (0.0 if self._bare else PAD + SIGN)
         said = [form.sprite(words, left, box.centery - 1, anchor=LEFT)]
-        if not self._low:
+        if not self._bare:
             middle = box.left + PAD + SIGN / 2
             form.sprite(Inset(SIGN, SIGN, SIGN / 2), middle, box.centery, layer=Layer.GROUND)
             said.append(form.sprite(icon, middle, box.centery - 1))
@@ -237,7 +272,7 @@ class LessonGuide(Guide):
 
     def build_bar(self, right: float) -> float:
         """Add the progress, and in a low window the button as well; return where they begin."""
-        if self._low:
+        if self._bare:
             right = self._build_button(Box(0, 8, right, 42)) - 12
         return self.build_progress(right)
 

@@ -9,7 +9,7 @@ from game.actions import ASKED, DIRECTIONS, Action
 from game.language import N_
 from game.play.port.game import AnyGame
 from game.prose import read_prose
-from game.scenes.base.context import Context, HelpPage
+from game.scenes.base.context import Context, HelpPage, key_name
 from game.scenes.base.scene import Least, PageScene, Reactive
 from game.scenes.learn.guides import PageDots, open_lesson
 from game.stage.art import LINE, STRONG, TEXT, TITLE, ScaledArt, Text
@@ -117,20 +117,33 @@ class HelpScene(PageScene):
 
     def _build_page(self, room: Box, page: HelpPage) -> list[Sprite]:
         form = self.form
-        words = self._(page.title), self._(page.text)
-        for share in SHARES:
-            frame, beside = places(room, share)
-            arts = self._fitted(beside, *words)
-            if arts is not None:
-                break
-        else:
-            arts = self._words(beside, *words, SMALLEST, 2)
+        key = key_name(self.app, Action.CONFIRM)
+        words = self._(page.title), self._(page.text).format(key=key)
+        frame, beside, arts = self._words_first(room, *words) if self.scrolls else self._side_by_side(room, *words)
         inside = frame.inset(FRAME)
         sprites = [
             form.sprite(Inset(frame.width, frame.height), *frame.center, layer=Layer.GROUND),
             form.sprite(ScaledArt(page.picture, inside.height), *frame.center),
         ]
         return sprites + self._place_words(beside, arts, self._number())
+
+    def _side_by_side(self, room: Box, title: str, text: str) -> tuple[Box, Box, tuple[Text, Text]]:
+        """Return the places of the picture and of the words, with these as large as they can be."""
+        for share in SHARES:
+            frame, beside = places(room, share)
+            arts = self._fitted(beside, title, text)
+            if arts is not None:
+                return frame, beside, arts
+        return frame, beside, self._words(beside, title, text, SMALLEST, 2)
+
+    def _words_first(self, room: Box, title: str, text: str) -> tuple[Box, Box, tuple[Text, Text]]:
+        """Return the places of the words, which are seen whole before anything has been scrolled, and of the picture
+        below them.
+        """
+        seen = room.split_top(self.form.view.height - FOOT - room.top - 8)[0]
+        arts = self._fitted(seen, title, text) or self._words(room, title, text, SMALLEST)
+        beside, below = room.split_top(sum(self.form.measure(art)[1] for art in arts) + ABOVE, 14)
+        return below.within(below.width, min(below.height, below.width / SHAPE)), beside, arts
 
     def _number(self) -> str:
         return self._("{number} of {count}").format(number=self.at + 1, count=self.last + 1)

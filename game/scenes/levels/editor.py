@@ -202,6 +202,8 @@ class EditorScene(PageScene):
         else:
             free = room.width - room.height * width / height - GAP
             area, column = room.split_right(min(WIDEST, max(NARROWEST, free)), GAP)
+            # Beside a column that scrolls, the board is seen as a whole.
+            area = area.split_top(min(area.height, self.form.view.height - self.below(LINE) - area.top))[0]
         self._build_board(area)
         self._build_column(column)
         self.status = status

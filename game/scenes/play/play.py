@@ -15,7 +15,7 @@ from game.rules import E, Outcome, P
 from game.scenes.animation.playback import ResultEffect, ending_of, light, shine
 from game.scenes.animation.tally import FinalTally
 from game.scenes.base.context import Context, Screen
-from game.scenes.base.play_layout import BAR, GAP, compute_layout
+from game.scenes.base.play_layout import PlayLayout, compute_layout
 from game.scenes.base.scene import Least
 from game.scenes.board.board import BoardScene, corner_radius
 from game.scenes.board.board_widget import BoardWidget, board_stops
@@ -40,6 +40,7 @@ from game.scenes.play.toolbar import Toolbar
 from game.stage.prefetch import prefetch
 from game.stage.tween import Call, InTurn
 from game.store.player.conclusion import Conclusion
+from game.ui.drawing.canvas import Box
 from game.ui.form.scan import Stop
 from game.ui.input.inputs import Input, Pointer, Press
 
@@ -85,10 +86,13 @@ class PlayScene(BoardScene[P, E]):
     def build(self) -> None:
         form = self.form
         anew = self.tools.turning.apply()
-        taught = self.guide.height()
         shape = self.shape[0] / self.shape[1]
         past = self.past
-        self.places = compute_layout(form.box, shape, taught, past.possible, past.lists)
+
+        def lay(above: float, told: Callable[[Box], float] | None) -> PlayLayout:
+            return compute_layout(form.box, shape, above, past.possible, past.lists, told)
+
+        self.places = self.guide.arrange(lay)
         box = self.places.board
         left, top = form.space.to_pixels(box.left, box.top)
         # Whole pixels a unit where the board is made of many equal cells: no seams between them.
@@ -99,7 +103,7 @@ class PlayScene(BoardScene[P, E]):
         self.build_panels()
         with form.from_left():
             self.tools.build(self.guide.build_bar)
-        self.guide.build(form.box.inset(GAP, 0).split_top(BAR)[1].split_top(taught)[0])
+        self.guide.build(self.places)
         self.past.build()
         self.show_status()
         if anew or not self._shown:

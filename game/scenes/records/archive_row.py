@@ -92,7 +92,7 @@ class ArchiveLabels:
             if score.isascii() and score.isdigit() and len(score) <= MOST_DIGITS:
                 told = [f"{scene._(game.solo.counted)}: {game.count_text(int(score))}"]
                 told += [scene._("in a race")] if filed.value(RACE) else []
-                return ", ".join([*told, scene._("not ended")] if result == OPEN else told)
+                return ", ".join([*told, scene._("unfinished")] if result == OPEN else told)
             return scene._("unfinished") if result == OPEN else ""
         if result in ("1", "2"):
             name = self.players(filed)[int(result) - 1] or scene._("Player {n}").format(n=result)

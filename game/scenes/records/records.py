@@ -373,14 +373,15 @@ class RecordsScene(PageScene):
 
     def _build_filters(self, room: Box) -> Box:
         """Add the filters at the top of a box; return the box below them."""
+        if self.tabs.name == ACHIEVED:
+            line, rest = room.split_top(LINE, GAP)
+            self._build_achieved(line)
+            return rest
         filters = self._filters()
         count = len(filters)
         columns = count if (room.width - GAP * (count - 1)) / count >= NARROWEST else 2
         rows = -(-count // columns)
         box, rest = room.split_top(rows * LINE + (rows - 1) * GAP, GAP)
-        if self.tabs.name == ACHIEVED:
-            self._build_achieved(box)
-            return rest
         for (name, make), cell in zip(filters, box.grid(columns, rows, GAP), strict=False):
             self.form.add(make(cell), name=name)
         return rest

@@ -54,8 +54,10 @@ TOLD = convert(read_prose("help", "settings"), list[Line])
 SIGNS = {"language": "globe"}
 """The signs of settings, by their names."""
 TABS = ("display", "sound", "controls", "access", "sharing", "data", "about")
-SEEING = ("ui_scale", "palette", "symbols", "reduced_motion")
-"""Settings of the page *Display* that the page of the key F2 has, too: nobody has to read small print to find them."""
+SEEING = ("ui_scale", "palette", "symbols", "reduced_motion", "reader")
+"""Settings for the eyes, with which the page of the key F2 begins, though most are on *Display*, too: nobody has to
+read small print to find them.
+"""
 
 
 class SettingsScene(PageScene):
@@ -131,7 +133,8 @@ class SettingsScene(PageScene):
         form = self.form
         told = self._told("access")
         arts = [(title, Text(text, 15, TEXT, "text_dim", width=room.width, lines=12)) for title, text in told]
-        rows = [*map(self._row, SEEING), *self._page("access")]
+        hands = (name for name, entry in self.app.settings.table().items() if entry.page == "access")
+        rows = [self._row(name) for name in dict.fromkeys((*SEEING, *hands))]
         top = self._rows(room, rows, sum(form.measure(art)[1] + 42 for _, art in arts))
         for title, art in arts:
             form.label(title, room.left, top, 18.5, face=STRONG)
@@ -285,6 +288,20 @@ class SettingsScene(PageScene):
         label = self._(self.app.settings.table()[name].label)
         return Row(label, self._note(name), partial(setting_control, self, name), SIGNS.get(name, ""))
 
+    def depends_on(self) -> object:
+        return self.app.reader.connected
+
+    def _reader_note(self) -> str:
+        """Return what keeps a screen reader from being told what is on the screen, or that one is."""
+        reader = self.app.reader
+        if reader.missing:
+            return self._("AccessKit is not installed, so none can be reached.")
+        if reader.connected:
+            return self._("Connected.")
+        if self.app.settings.reader:
+            return self._("None is running. One that is started is told what is on the screen.")
+        return ""
+
     def _note(self, name: str) -> str:
         entry = self.app.settings.table()[name]
         size = self.app.window.size
@@ -297,6 +314,8 @@ class SettingsScene(PageScene):
             return self._("Connected: {name}").format(name=", ".join(self.app.controls.connected))
         if name == "mute" and self.app.audio.absent:
             return self._("No sound device was found.")
+        if name == "reader":
+            return self._reader_note()
         if entry.action is None:
             return self._(entry.note)
         label = self.app.controls.label(entry.action)

@@ -224,6 +224,11 @@ class Form(Canvas):
             self._ring.jump()
         self._ring.visible = True
 
+    def show_focus(self, shown: bool) -> None:
+        """Show the ring round the focused widget, or hide it until another one gets the focus."""
+        if self._ring is not None and self.focus is not None:
+            self._ring.visible = shown and self.focus.rounds_focus
+
     def hide_tip(self) -> None:
         """Hide the tip until another widget is pointed at or has the focus."""
         self._sprites.drop(self._tip)

@@ -266,6 +266,8 @@ class Scan:
         if stop is None:
             self.hide()
         else:
+            # Only one thing is marked: round a row, the ring of the focus would be a second mark.
+            form.show_focus(stop.choose is not None)
             self._frame.surround(form, stop.place, stop.choose is None)
 
     def hide(self) -> None:

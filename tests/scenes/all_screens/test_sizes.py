@@ -11,6 +11,9 @@ from game.games import GAMES, game_named
 from game.play.session.match import Match, Person
 from game.scenes.base.scene import unit_scale, wanted_scale
 from game.scenes.home.menu import MenuScene
+from game.scenes.learn.guides import open_lesson
+from game.scenes.learn.help import HelpScene
+from game.scenes.levels.editor import EditorScene
 from game.scenes.play.play import PlayScene
 from game.scenes.settings.keys import KeysScene
 from game.scenes.settings.settings import SettingsScene
@@ -18,10 +21,12 @@ from game.scenes.setup.pair import PairSetup
 from game.scenes.setup.solo import SoloSetup
 from game.scenes.start.sessions import begin_seed, play_scene, seed_session
 from game.settings.settings import UI_SCALES, Settings
+from game.stage.art import Text
 from game.ui.drawing.canvas import LOWEST
-from game.ui.widgets.widgets import Choice
+from game.ui.widgets.widgets import Button, Choice
 from tests.conftest import Player
-from tests.helpers.layout import FULL_HD, UPRIGHT, cut, faults
+from tests.helpers.layout import FULL_HD, UPRIGHT, cut, drawn_at, faults, ink
+from tools.fuzz.openings import begin
 
 Start = Callable[..., Player]
 NAMES = ("Maximiliane-Henriette von Hohenlohe-Lan", "Wilhelmina Charlotte Caroline Auguste B")
@@ -259,3 +264,70 @@ def test_the_board_stays_large_beside_large_text(start: Start, size: tuple[int, 
         assert isinstance(play, PlayScene)
         heights[percent] = play.places.board.height * play.form.space.scale
     assert heights[200] >= 0.85 * heights[100]
+
+
+@pytest.mark.sample(2)
+@pytest.mark.parametrize("language", ["en", "de"])
+@pytest.mark.parametrize("size", [(1280, 720), FULL_HD])
+@pytest.mark.parametrize("name", GAMES.names)
+def test_a_lesson_keeps_a_large_board_beside_large_text(
+    start: Start, size: tuple[int, int], name: str, language: str
+) -> None:
+    heights = {}
+    for percent in (100, 200):
+        player = opened(start, size, percent, language)
+        open_lesson(player.app, game_named(name))
+        player.run()
+        play = player.app.front
+        assert isinstance(play, PlayScene)
+        assert faults(player.app) + cut(player.app) == []
+        heights[percent] = play.places.board.height * play.form.space.scale
+    assert heights[200] >= 0.85 * heights[100], "the board of a lesson is small beside large text"
+
+
+@pytest.mark.sample(2)
+@pytest.mark.parametrize("size", [SMALL, (1024, 576), (1280, 720), FULL_HD], ids=str)
+@pytest.mark.parametrize("name", GAMES.names)
+def test_the_board_of_the_editor_is_seen_as_a_whole(start: Start, size: tuple[int, int], name: str) -> None:
+    player = opened(start, size, 200)
+    player.app.push(EditorScene(player.app, game_named(name)))
+    player.run()
+    editor = player.app.front
+    assert isinstance(editor, EditorScene)
+    assert editor.board is not None
+    board = editor.form.pixels(editor.board)
+    foot = next(widget for widget in editor.form.widgets if widget.key == "try")
+    assert board.top > 0
+    assert board.bottom <= (editor.form.pixels(foot).top if foot.stays else size[1]), "a part of the board is hidden"
+
+
+@pytest.mark.sample(2)
+@pytest.mark.parametrize("language", ["en", "de"])
+@pytest.mark.parametrize("size", [SMALL, (1024, 576), (1280, 720), FULL_HD, UPRIGHT], ids=str)
+@pytest.mark.parametrize("name", GAMES.names)
+def test_help_is_read_without_scrolling(start: Start, size: tuple[int, int], name: str, language: str) -> None:
+    player = opened(start, size, 200, language)
+    player.app.push(HelpScene(player.app, game_named(name)))
+    for page in range(len(player.app.front.pages)):
+        player.app.front.at = page
+        player.run()
+        form = player.app.front.form
+        next_button = form.pixels(next(widget for widget in form.widgets if widget.key == "next"))
+        words = [drawn_at(player.app, sprite) for sprite in form.sprites if isinstance(sprite.art, Text)]
+        words = [rect for rect in words if not next_button.union((0, next_button.top, *size)).contains(rect)]
+        assert max(rect.bottom for rect in words) <= next_button.top, f"page {page + 1} is not seen to its end"
+
+
+@pytest.mark.sample(2)
+@pytest.mark.parametrize("size", [SMALL, (800, 600), (1024, 576), (1280, 720), UPRIGHT], ids=str)
+@pytest.mark.parametrize("kind", ["play", "against", "lesson", "puzzle"])
+def test_the_figures_of_unstack_touch_no_button(start: Start, size: tuple[int, int], kind: str) -> None:
+    player = opened(start, size, 200)
+    begin(player.app, f"{kind} unstack", 1)
+    player.run(0.1)
+    form = player.app.front.form
+    buttons = [form.pixels(widget) for widget in form.widgets if isinstance(widget, Button)]
+    for panel in player.app.front.panels:
+        for sprite, _ in panel._counts:
+            figure = ink(drawn_at(player.app, sprite)).inflate(0, 4)
+            assert figure.collidelist(buttons) < 0, f"{sprite.art.text!r} touches a button"

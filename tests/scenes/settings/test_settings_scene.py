@@ -14,6 +14,7 @@ from game.app.loop.app import App
 from game.games import GAMES, game_named
 from game.language import Languages
 from game.play.session.match import Engine, Person
+from game.reader.reader import Reader
 from game.scenes.home import routes
 from game.scenes.home.menu import MenuScene
 from game.scenes.settings.keys import KeysScene
@@ -61,6 +62,8 @@ CASES = (
     Case("sound", "mute", pygame.K_RETURN, "mute", True, lambda app: app.audio.mute, True),
     Case("display", "speed", pygame.K_RIGHT, "speed", "slow", lambda app: app.front.stage.animator.rate, 0.5),
     Case("display", "reduced_motion", pygame.K_RETURN, "reduced_motion", True),
+    Case("access", "reader", pygame.K_RETURN, "reader", False, lambda app: app.reader.connected, False),
+    Case("access", "symbols", pygame.K_RETURN, "symbols", False, lambda app: app.theme.symbols, False),
     Case("display", "language", pygame.K_RIGHT, "language", "de", lambda app: app.effective_settings.language, "de"),
 )  # fmt: skip
 BUTTONS = {
@@ -363,6 +366,26 @@ def test_accessibility_has_room_for_everything(start: Start, size: tuple[int, in
         assert not cut(player.app)
 
 
+@pytest.mark.parametrize(
+    ("missing", "connected", "told"),
+    [
+        (True, False, "AccessKit is not installed, so none can be reached."),
+        (False, False, "None is running. One that is started is told what is on the screen."),
+        (False, True, "Connected."),
+    ],
+)
+def test_f2_says_whether_a_screen_reader_is_reached(
+    start: Start, monkeypatch: pytest.MonkeyPatch, missing: bool, connected: bool, told: str
+) -> None:
+    player = start()
+    monkeypatch.setattr(Reader, "missing", missing)
+    monkeypatch.setattr(Reader, "connected", connected)
+    player.app.push(SettingsScene(player.app, "access"))
+    player.run()
+    texts = [getattr(sprite.art, "text", "") for sprite in player.app.front.form.sprites]
+    assert told in texts
+
+
 @pytest.mark.parametrize("name", SEEING)
 def test_f2_has_what_helps_to_see_and_keys_change_it_there(start: Start, name: str) -> None:
     player = start()
@@ -373,7 +396,7 @@ def test_f2_has_what_helps_to_see_and_keys_change_it_there(start: Start, name: s
     assert isinstance(player.app.front, SettingsScene)
     before = getattr(player.app.settings, name)
     player.app.front.form.want(name)
-    player.key(pygame.K_LEFT if name == "symbols" else pygame.K_RIGHT)
+    player.key(pygame.K_LEFT if before is True else pygame.K_RIGHT)
     assert getattr(player.app.settings, name) != before, f"a key on {name} changes nothing"
 
 

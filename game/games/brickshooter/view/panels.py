@@ -232,9 +232,9 @@ def _legend_panel(scene: Scene, box: Box, beside: bool) -> None:
         head = 58.0
     else:
         head = 48.0
-    while len(texts) > 1 and head + sum(heights) + 2 * len(texts) > box.height - 4:
+    while texts and head + sum(heights) + 2 * len(texts) > box.height - 4:
         del texts[-1], heights[-1]
-    gap = min(14.0, (box.height - 8 - head - sum(heights)) / len(texts))
+    gap = min(14.0, (box.height - 8 - head - sum(heights)) / max(1, len(texts)))
     panel = _panel(scene, box, head + sum(heights) + gap * len(texts) + 10, beside)
     left, right = panel.left + PAD, panel.right - PAD
     if roomy:

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from game.games.combact.view.organisms import Organism
+from game.games.combact.view.words import Figure
 from game.scenes.base.overlay import Entry
 from game.scenes.board.board import AnyBoardScene
 from game.scenes.board.panel import PlayerPanel
@@ -17,10 +18,11 @@ class OrganismPanel(PlayerPanel):
     dim = 0.65
     lines = (-13.0, 15.0, 14.0)
 
-    def __init__(self, scene: AnyBoardScene, side: int, score: str, word: str, tools: Sequence[Entry]) -> None:
+    def __init__(self, scene: AnyBoardScene, side: int, figure: Figure, tools: Sequence[Entry]) -> None:
         """A tool with a text takes the room that is left by those before it."""
-        self.score = score
-        self.word = word
+        self.score = figure.number
+        self.word = figure.unit
+        self.behind = figure.behind
         self.tools = tools
         super().__init__(scene, side)
 
@@ -61,7 +63,7 @@ class OrganismPanel(PlayerPanel):
         box = self.box
         left, right = box.left + 16, box.right - 16
         if self.slim:
-            _, line = self.add_slim(f"{self.score} {self.word}")
+            _, line = self.add_slim(f"{self.score} {self.behind}")
             if self.acts:
                 self._line_of_tools(line)
             return
@@ -82,7 +84,7 @@ class OrganismPanel(PlayerPanel):
         score = Text(self.score, 26, TITLE)
         width = self.form.measure(score)[0]
         self.scene.counting.label(self.side, self.form.sprite(score, left, y, anchor=LEFT))
-        word = Text(self.word, 16, STRONG, "text_dim", width=right - left - width - 12, shorten=True)
+        word = Text(self.behind, 16, STRONG, "text_dim", width=right - left - width - 12, shorten=True)
         self.form.sprite(word, left + width + 10, y + 2, anchor=LEFT)
         if box.height >= 190:
             self.add_games(left, y + 30 + gap * 0.6, LEFT)

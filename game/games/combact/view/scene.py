@@ -106,7 +106,7 @@ class CombactScene(PlayScene[Position, Event]):
         tools = self._tools() if self.session.position.originator else []
         # Nobody can lay anything before the originator is seen in the ring.
         shown = self.story.pictured(self.session.position)
-        self.panels = [OrganismPanel(self, side, *self.words.figure(shown, side), tools) for side in (0, 1)]
+        self.panels = [OrganismPanel(self, side, self.words.figure(shown, side), tools) for side in (0, 1)]
 
     def _tools(self) -> list[Entry]:
         """The buttons of the side that is to act."""

@@ -5,6 +5,8 @@ piece in hand may lie.
 from collections.abc import Iterator
 from functools import cache, lru_cache
 
+from msgspec import Struct
+
 from game.actions import Action
 from game.games.combact import INFO
 from game.games.combact.rules import goals
@@ -131,6 +133,14 @@ def _box(x: float, y: float, reach: float) -> Box:
     return Box(x - reach, y - reach, 2 * reach, 2 * reach)
 
 
+class Figure(Struct, frozen=True):
+    """The score of a side, with its unit as it stands for itself, and behind the number."""
+
+    number: str
+    unit: str
+    behind: str
+
+
 class Words(GameWords[Position, Event]):
     """The sentences of a game, in the player's language."""
 
@@ -156,23 +166,33 @@ class Words(GameWords[Position, Event]):
             return self._("{n} of 3").format(n=number)
         return str(number)
 
-    def figure(self, position: Position, side: int) -> tuple[str, str]:
-        """Return the number in the panel of a side, and its unit."""
+    def figure(self, position: Position, side: int) -> Figure:
+        """Return the number in the panel of a side, with its unit."""
         if not position.originator:
-            return "–", self.unit()
+            return Figure("–", self.unit(), self._behind(0))
         won = goals.outcome(position)
         if won is not None and won.reason == Ending.NO_MOVE and won.winner == side:
             # How many moves the winner had left decides nothing; there may be none, too.
-            return str(sum(name[0] == COLOURS[side] for name in position.placed)), self._("Pieces laid")
-        return self.score(standing(position)[side]), self.unit()
+            laid = str(sum(name[0] == COLOURS[side] for name in position.placed))
+            return Figure(laid, self._("Pieces laid"), self._("pieces laid"))
+        number = standing(position)[side]
+        return Figure(self.score(number), self.unit(), self._behind(number))
 
     def unit(self) -> str:
-        """Return the unit of the score."""
+        """Return the unit of the score, where it stands for itself."""
         if self._position.goal is Goal.TIME:
             return self._("Possible moves")
         if self._position.goal is Goal.AUTONOMY:
             return self._("Territory")
         return self._("Own bases")
+
+    def _behind(self, number: int) -> str:
+        """Return the unit of the score, where it stands behind a number."""
+        if self._position.goal is Goal.TIME:
+            return self.plural("possible move", "possible moves", number)
+        if self._position.goal is Goal.AUTONOMY:
+            return self._("territory")
+        return self._("own bases")
 
     # The status line
 
@@ -286,7 +306,9 @@ class Words(GameWords[Position, Event]):
         return Figures(self._("Rival bases"), white, black)
 
     def _pair(self, white: int, black: int) -> str:
-        return self._("White {white}, Black {black}").format(white=white, black=black)
+        # No line ends between a side and its number.
+        pair = self._("White {white}, Black {black}").replace(" {", "\N{NO-BREAK SPACE}{")
+        return pair.format(white=white, black=black)
 
 
 class BoardWords(Words):

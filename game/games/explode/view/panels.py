@@ -12,12 +12,14 @@ from game.scenes.board.panel import PlayerPanel
 from game.stage import svg
 from game.stage.art import STRONG, TITLE, Art, StretchedArt, Text, Theme
 from game.stage.palette import darker, lighter
-from game.stage.sprites import CENTRE, LEFT, RIGHT, Layer
+from game.stage.sprites import CENTRE, LEFT, RIGHT, Layer, Sprite
 from game.ui.form.scan import Note
 from game.ui.widgets.widgets import Box
 
 PERCENT = 14.0
 """Font size of the share of the board."""
+TIGHT = 140.0
+"""Below this height a narrow panel has two lines only."""
 LEAST_BAR = 60.0
 """Least length of the bar of the share, in units; where there is less room, its caption is the number alone."""
 
@@ -124,6 +126,9 @@ class StarPanel(PlayerPanel):
         box = self.box
         low = self.box.height < 190
         left, right = box.left + 16, box.right - 16
+        if self.slim or (box.height < TIGHT and not self.flat):
+            self._slim()
+            return
         if self.flat:
             self.add_emblem(58.0, left + 23, box.top + 37)
             self.add_lines(left + 60, box.top + 37, right, box.width * 0.42)
@@ -144,13 +149,39 @@ class StarPanel(PlayerPanel):
         self._numbers(0.27, y, 26.0 if low else 28.0, 20, spread=0.19)
         self._bar(y + 43 + gap, box.width - 32, 12)
 
+    def _slim(self) -> None:
+        """Fill a panel of two lines: the name and the share of the board, and below them the numbers with their words
+        before them.
+        """
+        box = self.box
+        left, right = box.left + 12, box.right - 14
+        first, second = box.top + 22, box.bottom - 20
+        self.add_emblem(34.0, left + 15, first)
+        self.add_name(left + 38, first, 20, LEFT, box.width * 0.5 - 50)
+        bar = box.width * 0.42
+        self._bar(first, bar, 12, right - bar)
+        self.size = 20.0
+        self.count = self._worded(self.scene._("Stars"), left + 4, second)
+        turns = self._turns_left()
+        self.total = self._worded(self.scene._("Sum"), box.left + box.width * (0.52 if turns is None else 0.38), second)
+        if turns is not None:
+            self._worded(self.scene._("To go"), box.left + box.width * 0.7, second).art = Text(str(turns), 20, TITLE)
+
+    def _worded(self, word: str, x: float, y: float) -> Sprite:
+        """Add a number behind what it counts; return its sprite."""
+        art = Text(word, 15, STRONG, "text_dim")
+        caption = self.form.sprite(art, x, y, anchor=LEFT)
+        figure = self.form.label("0", x + self.form.measure(art)[0] + 10, y, self.size, face=TITLE, anchor=LEFT)
+        self.form.caption(figure, caption)
+        return figure
+
     def _numbers(self, share: float, y: float, size: float, below: float, other: float = 0.0, *, spread: float) -> None:
         """The number of stars, at a share of the panel's width, and the sum of their values, as far from the right, or
         at the `other` share. Where turns are limited, three figures begin at the share `spread`: the last one is the
         number of turns left.
         """
         _ = self.scene._
-        left = self.scene.story.pictured(self.scene.session.position).left
+        left = self._turns_left()
         words = [_("Stars"), _("Sum")]
         last = other or 1 - share
         if left is not None:
@@ -167,6 +198,11 @@ class StarPanel(PlayerPanel):
         self.count, self.total = figures[:2]
         if left is not None:
             figures[2].art = Text(str(left), size, TITLE)
+
+    def _turns_left(self) -> int | None:
+        """Return the number of turns left; None where they are not limited."""
+        left: int | None = self.scene.story.pictured(self.scene.session.position).left
+        return left
 
     def _bar(self, y: float, room: float, thickness: float, left: float = 0.0) -> None:
         """The side's share of the board, with the per cent behind the bar; in the middle, or from the `left` on."""

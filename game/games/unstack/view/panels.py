@@ -17,6 +17,13 @@ from game.stage.art import STRONG, Art, SquareArt, Text, Theme
 from game.stage.sprites import CENTRE, LEFT, RIGHT, Sprite
 from game.ui.widgets.widgets import Box
 
+TIGHT = 125.0
+TIGHTEST = 84.0
+"""Below this height a narrow panel has no room for the pill between the name and the buttons; the least height for the
+emblem beside them.
+"""
+PILL_ENDS = 31.0
+"""Distance of the lower edge of the pill from the middle of the emblem."""
 WORDED = 130.0
 """Minimum width of a button with room for both its word and its icon."""
 
@@ -100,6 +107,10 @@ class TowerPanel(PlayerPanel):
 
     def compact(self) -> None:
         box = self.box
+        narrow = box.width < 340
+        if narrow and TIGHTEST <= box.height < TIGHT:
+            self._tight()
+            return
         if self.slim:
             told, line = self.add_slim(self._words())
             self._counted(told)
@@ -110,14 +121,13 @@ class TowerPanel(PlayerPanel):
         roomy = box.height >= 245
         size = 54.0 if low else 62.0
         gap = max(0.0, box.height - 210) / 4
-        dense = box.height < 125
+        dense = box.height < TIGHT
         y = box.top + (5 if dense else 10) + size / 2
         self.add_emblem(size, left + size / 2 - 6, y)
         self.add_lines(left + size, y, right, 0 if roomy else 46)
         if not roomy:
             self.add_games(right, y - 14.5, RIGHT, short=True)
-        wide = box.width >= 340
-        if low and wide and box.height >= 130:
+        if low and not narrow and box.height >= 130:
             # Below the board there is room beside the numbers, but none below them.
             self._numbers(left + 46, left + 138, box.bottom - 50, 26.0)
             self._buttons(Box(left + 196, box.bottom - 58, right - left - 196, 44))
@@ -126,10 +136,13 @@ class TowerPanel(PlayerPanel):
         if box.height < 160:
             # Here there is room for one line and the buttons, beside each other or not.
             room = Box(box.left + 12, box.bottom - (37 if dense else 42), box.width - 24, 31 if dense else 34)
-            text = Text(self._words(), 14, STRONG, "text_dim", width=right - left - (170 if wide else 0), shorten=True)
-            told = self.form.sprite(text, left, room.centery if wide else room.top - 7, anchor=LEFT)
-            self._counted(told)
-            self._buttons(room.split_right(160)[1] if wide else room)
+            text = Text(
+                self._words(), 14, STRONG, "text_dim", width=right - left - (0 if narrow else 170), shorten=True
+            )
+            # Else the line stands in the middle between the pill and the buttons.
+            middle = (y + PILL_ENDS + room.top) / 2 if narrow else room.centery
+            self._counted(self.form.sprite(text, left, middle, anchor=LEFT))
+            self._buttons(room if narrow else room.split_right(160)[1])
             return
         if low:
             self._numbers(first, second, y + 46, 24.0)
@@ -140,6 +153,19 @@ class TowerPanel(PlayerPanel):
         if roomy:
             self.add_games(box.centerx, y + 54 + gap, CENTRE)
         self._buttons(Box(box.left + 12, box.bottom - 56, box.width - 24, 44))
+
+    def _tight(self) -> None:
+        """Fill a narrow panel with room for two lines and the buttons: the name and the numbers, beside the emblem."""
+        box = self.box
+        size = 44.0
+        left = box.left + 10 + size + 6
+        right = box.right - 12
+        self.add_emblem(size, box.left + 10 + size / 2, box.top + 4 + size / 2)
+        self.add_name(left, box.top + 17, 20, LEFT, right - left - 46)
+        self.add_games(right, box.top + 17, RIGHT, short=True)
+        art = Text(self._words(), 14, STRONG, "text_dim", width=right - left, shorten=True)
+        self._counted(self.form.sprite(self.form.fitting(art, (13, 12)), left, box.top + 37, anchor=LEFT))
+        self._buttons(Box(box.left + 12, box.bottom - 35, box.width - 24, 30))
 
     def _numbers(self, first: float, second: float, y: float, size: float) -> None:
         """The stones on the board and the captured ones, each above its word."""

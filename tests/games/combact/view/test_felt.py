@@ -141,7 +141,7 @@ def test_who_can_lay_nothing_sees_what_was_offered_and_the_winner_is_named_at_on
 @pytest.mark.parametrize("studio", ["lively"], indirect=True)
 def test_the_panel_of_the_winner_does_not_count_moves_that_decide_nothing(studio: Studio) -> None:
     seen, after = frames(studio, boards.LOSS, 4.0)
-    words = seen[-1].words
+    words = [word.capitalize() for word in seen[-1].words]
     laid = sum(name.startswith("w") for name in after.placed)
     assert words.count("Possible moves") == 1, "only the loser's panel counts moves"
     assert words[words.index("Pieces laid") + 1] == str(laid) or str(laid) in words
