@@ -1,6 +1,7 @@
 """Subcommand for child processes: speaks the text protocol for a game, or does jobs, on standard input and output."""
 
 import errno
+import gc
 import io
 import os
 import select
@@ -15,6 +16,11 @@ from game.background import start_thread
 from game.games import game_named
 from game.players.ugi import Ugi, read_lines
 from game.workers.jobs import serve
+
+COLLECTED = (100_000, 50, 1_000)
+"""Number of new objects after which garbage is looked for, and how seldom among older ones: a search keeps thousands a
+second in its tables, which would all be looked at. Never to look would not do: some trees know their own roots.
+"""
 
 
 def speak(game: str) -> int:
@@ -44,6 +50,7 @@ def _prepare() -> bool:
     if sys.stdout is None:
         complain("nothing can be written: the standard output is closed")
         return False
+    gc.set_threshold(*COLLECTED)
     logs.listen()
     if isinstance(sys.stdout, io.TextIOWrapper):
         sys.stdout.reconfigure(encoding="utf-8")

@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Sequence
-from functools import cache, partial
+from functools import cache
 from itertools import combinations_with_replacement
 from pathlib import Path
 from struct import Struct
@@ -35,8 +35,6 @@ _MIDDLE = 1 << 15
 REMEMBERED = 60_000
 """Rows of a kind; then they are forgotten."""
 
-Cells = tuple[int, ...]
-
 
 def read(file: Path) -> array[int]:
     """Return the numbers: the beginning of each unit, how much it counts, what is always added, and the rows of stars.
@@ -51,24 +49,23 @@ def star(cell: int, around: tuple[int, ...]) -> int:
     return (cell + 1) * _AROUND + sum(CODES[each] for each in around)
 
 
-def _coded(sign: int, row: Cells) -> tuple[int, int]:
+def _coded(row: bytes) -> tuple[int, int]:
     """A row of cells as long numbers: what it adds to the rows above and below, and to itself."""
-    seen = [value * sign + LIMIT for value in row]
-    codes = sum([CODES[each] << _LANE * column for column, each in enumerate(seen)])
-    own = sum([(each + 1) * _AROUND << _LANE * column for column, each in enumerate(seen)])
+    codes = sum([CODES[each] << _LANE * column for column, each in enumerate(row)])
+    own = sum([(each + 1) * _AROUND << _LANE * column for column, each in enumerate(row)])
     beside = (codes << _LANE & (1 << _LANE * len(row)) - 1) + (codes >> _LANE)
     return codes, own + beside
 
 
-def _rows(stars: Sequence[int], width: int, sign: int, middle: int, others: Sequence[int]) -> Cache[Cells, int]:
+def _rows(stars: Sequence[int], width: int, middle: int, others: Sequence[int]) -> Cache[bytes, int]:
     """Return a cache of the sums that the stars of a row add, by the cells of the row and of those above and below it:
     among these cells the row begins at `middle`, and the other rows at `others`.
     """
-    codes = Cache(partial(_coded, sign), REMEMBERED)
+    codes = Cache(_coded, REMEMBERED)
     own, *near = (slice(first, first + width) for first in (middle, *others))
     lanes = Struct(f"<{width}I")
 
-    def added(cells: Cells) -> int:
+    def added(cells: bytes) -> int:
         sums = codes[cells[own]][1]
         for other in near:
             sums += codes[cells[other]][0]
@@ -94,11 +91,11 @@ class Network:
         self._begin = sum(number + _MIDDLE << lane for number, lane in zip(begin, lanes, strict=True))
         self._parts = cache(self._parted)
 
-    def score(self, width: int, height: int, cells: Cells, side: int) -> int:
-        """The score for the side to move, in hundredths of a logit."""
+    def score(self, width: int, height: int, board: bytes) -> int:
+        """The score of a board for the side to move, in hundredths of a logit."""
         total = self._begin
-        for rows, part in self._parts(width, height, side):
-            total += rows[cells[part]]
+        for rows, part in self._parts(width, height):
+            total += rows[board[part]]
         *units, direct = self._units.unpack(total.to_bytes(self._units.size, "little"))
         worth: int = STEPS * (direct - _MIDDLE)
         for unit, much in zip(units, self._out, strict=True):
@@ -106,11 +103,10 @@ class Network:
                 worth += much * (unit - _MIDDLE)
         return worth * 100 // STEPS**2
 
-    def _parted(self, width: int, height: int, side: int) -> list[tuple[Cache[Cells, int], slice]]:
+    def _parted(self, width: int, height: int) -> list[tuple[Cache[bytes, int], slice]]:
         """For each row of a board of this size, what knows it, and by which cells."""
-        sign = -1 if side else 1
-        first = _rows(self._stars, width, sign, 0, (width,))
-        inner = _rows(self._stars, width, sign, width, (0, 2 * width))
-        last = _rows(self._stars, width, sign, width, (0,))
+        first = _rows(self._stars, width, 0, (width,))
+        inner = _rows(self._stars, width, width, (0, 2 * width))
+        last = _rows(self._stars, width, width, (0,))
         between = [(inner, slice((row - 1) * width, (row + 2) * width)) for row in range(1, height - 1)]
-        return [(first, slice(2 * width)), *between, (last, slice((height - 2) * width, None))]
+        return [(first, slice(2 * width)), *between, (last, slice((height - 2) * width, height * width))]

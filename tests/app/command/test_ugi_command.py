@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import errno
+import gc
 import io
 import os
 import signal
@@ -32,6 +33,7 @@ def ended(monkeypatch: pytest.MonkeyPatch) -> list[int]:
     monkeypatch.setattr(ugi_command, "start_thread", lambda work, name: None)
     monkeypatch.setattr(signal, "signal", lambda number, handler: None)
     monkeypatch.setattr(logs, "listen", lambda: None)
+    monkeypatch.setattr(gc, "set_threshold", lambda *numbers: None)
     return statuses
 
 
@@ -102,3 +104,14 @@ def test_it_ends_when_nobody_reads_or_who_started_it_is_gone(monkeypatch: pytest
             ugi_command._watch(os.getppid())
         monkeypatch.undo()
     assert ended == [0, 0]
+
+
+def test_an_engine_seldom_looks_for_garbage_but_does(monkeypatch: pytest.MonkeyPatch) -> None:
+    told: list[tuple[int, ...]] = []
+    monkeypatch.setattr(gc, "set_threshold", lambda *numbers: told.append(numbers))
+    given(monkeypatch)
+    assert ugi_command.speak("explode") == ugi_command.work() == 0
+    assert len(told) == 2, "both who speaks for a game and who does jobs"
+    for young, *older in told:
+        assert young > 10_000, "a search keeps what it makes: looking at all of it costs time"
+        assert all(older), "trees whose parts know each other are only freed by the collector"

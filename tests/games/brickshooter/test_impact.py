@@ -11,16 +11,17 @@ import pytest
 from msgspec import Struct
 
 from game.games import game_named
-from game.games.brickshooter.rules.board import CELL_BY_NAME, LANES
+from game.games.brickshooter.rules.board import CELL_BY_NAME, LANES, Arrow
 from game.games.brickshooter.view.board import Layer, cell_point, lane_point
 from game.games.brickshooter.view.effects import wave_sign
 from game.games.brickshooter.view.groups import GroupLight, outward
 from game.games.brickshooter.view.marks import Flash, Shard, StormLight, Streak
 from game.games.brickshooter.view.scene import BrickShooterScene
-from game.games.brickshooter.view.tiles import Brick
+from game.games.brickshooter.view.tiles import Brick, of_board
 from game.installation import ASSETS
 from game.settings.settings import Settings
-from game.stage.art import Text
+from game.stage.art import Fonts, Text, Theme
+from game.stage.palette import PALETTES, Palette
 from game.stage.sounds import steps
 from game.stage.sprites import Sprite
 from tests.conftest import Player
@@ -243,6 +244,19 @@ def test_the_edge_of_the_field_glows_from_the_second_wave_on_and_never_falls_bac
     until = levels[heard[1] : heard[-1] + 8]
     assert until == sorted(until), "the light holds or grows"
     assert [levels[burst + 7] > levels[burst - 1] for burst in heard[1:]] == [True] * 4
+
+
+@pytest.mark.usefixtures("painted")
+@pytest.mark.parametrize("palette", PALETTES, ids=lambda palette: palette.name)
+def test_the_storm_is_a_warm_light_in_every_palette(palette: Palette) -> None:
+    ground = pygame.Color(of_board(palette).sunken)
+    light = StormLight(Arrow.RIGHT).paint(20.0, Theme(Fonts(ASSETS / "fonts"), palette))
+    picture = pygame.Surface(light.get_size())
+    picture.fill(ground)
+    picture.blit(light, (0, 0))
+    edge = picture.get_at((3, picture.get_height() // 2))
+    assert edge.r - ground.r > 100, "it is pale"
+    assert edge.r - edge.b > 70, "it has no colour"
 
 
 def test_the_storm_is_over_soon_after_the_chain(start: Start) -> None:

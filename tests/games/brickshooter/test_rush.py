@@ -485,3 +485,36 @@ def test_the_gauge_is_calm_without_motion(start: Start) -> None:
         pictures.add(player.picture())
         player.run(0.05)
     assert 2 <= len(pictures) <= 6
+
+
+def test_what_sets_off_nothing_is_not_told_shot_by_shot(start: Start) -> None:
+    player = start()
+    scene = opened(player, begun())
+    said: set[str] = set()
+    for _ in range(6):
+        quiet = [
+            move
+            for move in rules.legal_moves(scene.session.position)
+            if not move.endswith(OWN) and not rules.preview(scene.session.position, move).points
+        ]
+        scene.play(quiet[0])
+        while scene.moving:
+            player.run(1 / 60)
+            said.add(scene.line.text)
+    assert said == {"The lit lane shoots next."}, "the line changes with each shot"
+
+
+def test_what_has_exploded_is_told(start: Start) -> None:
+    player = start()
+    scene = opened(player, begun())
+    for _ in range(60):
+        position = scene.session.position
+        free = [move for move in rules.legal_moves(position) if not move.endswith(OWN)]
+        best = max(free, key=lambda move: rules.preview(position, move).points)
+        points = rules.preview(position, best).points
+        scene.play(best)
+        player.settle()
+        if points:
+            assert "exploded" in scene.line.text
+            return
+    raise AssertionError("nothing exploded in sixty shots")

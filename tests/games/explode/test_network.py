@@ -8,6 +8,7 @@ from random import Random
 import pytest
 
 from game.games.explode import rules
+from game.games.explode.boards import board_of
 from game.games.explode.engine import NETWORK_FILE
 from game.games.explode.network import CODES, SEEN, STEPS, UNITS, Network, read
 from game.games.explode.rules.moves import LIMIT, Position, neighbours
@@ -49,14 +50,15 @@ def test_what_is_remembered_row_by_row_is_the_sum_of_all_stars(size: tuple[int, 
         cells = tuple(random.randrange(-LIMIT, LIMIT + 1) for _ in range(width * height))
         for side in (0, 1):
             position = Position(width, height, cells, side)
-            assert NETWORK.score(*position[:4]) == pytest.approx(summed(position), abs=1)
+            assert NETWORK.score(width, height, board_of(position)) == pytest.approx(summed(position), abs=1)
 
 
 def test_however_the_board_is_turned_it_says_the_same() -> None:
     position = rules.parse_position("r5,b4,.,r1/.,r3,b3,b2/b5,.,r1,. b")
     cells = position.cells
     turned = [tuple(reversed(cells)), tuple(cells[row + 3 - column] for row in (0, 4, 8) for column in range(4))]
+    score = NETWORK.score(4, 3, board_of(position))
     for other in turned:
-        assert NETWORK.score(4, 3, other, 1) == NETWORK.score(*position[:4])
+        assert NETWORK.score(4, 3, board_of(Position(4, 3, other, 1))) == score
     columns = tuple(cells[4 * column + row] for row in range(4) for column in range(3))
-    assert NETWORK.score(3, 4, columns, 1) == NETWORK.score(*position[:4])
+    assert NETWORK.score(3, 4, board_of(Position(3, 4, columns, 1))) == score

@@ -6,7 +6,7 @@ from game.games.brickshooter.rules.board import LANE_DEPTH, SIZE, Arrow
 from game.games.brickshooter.view.tiles import TURN, VECTOR, BoardMark, moved, of_board, on_board
 from game.stage import svg
 from game.stage.art import DrawnArt, SizedArt, SvgArt, Theme, colour_of
-from game.stage.palette import lighter
+from game.stage.palette import DUSK, lighter
 
 
 def _turned(arrow: Arrow, length: float, drawing: str) -> str:
@@ -216,7 +216,8 @@ class StormLight(SvgArt, Struct, frozen=True):
     def body(self, theme: Theme) -> str:
         wide, high = self.extent()
         dx, dy = VECTOR[self.arrow]
-        accent = of_board(theme.palette).accent
+        # The gold of a bright palette would be khaki on the board.
+        accent = (DUSK if theme.palette.bright else theme.palette).accent
         begin = wide * max(0, -dx), high * max(0, -dy)
         end = begin[0] + wide * dx, begin[1] + high * dy
         fade = (0, lighter(accent, 0.35), 0.85), (0.12, accent, 0.5), (0.5, accent, 0.14), (1, accent, 0.0)

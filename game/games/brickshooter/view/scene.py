@@ -37,7 +37,10 @@ KNOCKS = (0.14, -0.07, 0.09, -0.03, 0.0)
 
 
 SIGNED = 0.7
-"""Seconds for which the cell is marked that will be occupied in front of a lane."""
+LARGE = 1.45
+"""Seconds for which the cell is marked that will be occupied in front of a lane, and the size of the sign: it is seen
+among bricks that move.
+"""
 SMALL_SOUNDS = frozenset({"stop", "leave"})
 """Sounds of which many would begin at once where a wave sets many bricks free."""
 
@@ -186,7 +189,7 @@ class BrickShooterScene(PlayScene[Position, Event]):
         lane = self.cursor.aim
         if refusal == Refusal.BLOCKED and self.cursor.changes(lane.cells[:1]):
             # What blocks it is still to come: the sign stands where that will be.
-            sign = Sprite(NoEntry(), self.board, *cell_point(lane.entry), layer=Layer.MARK)
+            sign = Sprite(NoEntry(), self.board, *cell_point(lane.entry), layer=Layer.MARK, scale=LARGE)
             shown = InTurn(Delay(SIGNED), Tween(sign, 0.2, alpha=0.0))
             self.stage.animator.start(self.effects.during(shown, [sign]), ambient=True)
         if self.lively and (not self.moving or self.occupied.rest([place_of(lane)], self.board_clock.now)):

@@ -306,6 +306,13 @@ class BoardWords(Words):
             return self._("The lit lane shoots next.")
         return self.turn()
 
+    def urgent(self) -> bool:
+        story = self.cursor.scene.story
+        last = story.ended or story.last
+        # In a rush shots follow each other too fast to read of each where it has stopped.
+        quiet = last is None or not any(isinstance(event, Explosion) for event in last.events)
+        return quiet and self.table.clock is ClockState.RUNNING
+
     def around(self, key: str) -> str:
         return self._ahead(self.cursor.aim)
 

@@ -40,6 +40,8 @@ def test_a_lane_that_a_chain_will_block_is_refused_with_the_true_reason_and_knoc
     assert scene.moving
     assert WILL_BE in scene.line.text
     assert cell_point(lane.entry) in signs(scene), "the cell is not marked"
+    widths = [sprite.scale * NoEntry.SIDE for sprite in scene.stage.sprites if isinstance(sprite.art, NoEntry)]
+    assert max(widths) > 0.8, "the sign is lost among the bricks"
     player.run(0.03)
     brick = scene.pieces.lanes[lane.index][0]
     assert (brick.x, brick.y) != lane_point(lane, 0), "it does not knock"
