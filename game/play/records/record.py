@@ -4,9 +4,11 @@
 
 After `arcade 1` comes the name of the game, then `name=value`: its options, the `seed`, or the `level` and the `start`
 it began from, `player1` and `player2` (`begins=2` if the second moves first), `program1` and `program2` for programs,
-`resigned` with the side that resigned, or `agreed=draw`. Values with spaces are in double quotes, written as in JSON.
+`resigned` with the side that resigned, `overdue` with the one that did not move in time, or `agreed=draw`. Values with
+spaces are in double quotes, written as in JSON.
 After a colon come the moves, after a tilde the undone ones, the next one to redo first. A bar begins each branch: the
-number of moves of the line before it, its moves, and `resigned=2` or `agreed=draw` if the players ended it so.
+number of moves of the line before it, its moves, and `resigned=2`, `overdue=2` or `agreed=draw` if the players ended it
+so.
 
 A saved game also has the time it `began` and the `date` it was saved, its `result` (1 or 2 for the winner, `draw`, or
 `open`), the `score` and the `last` position, the `aid` used (`none`, or any of `undo`, `hint` and `copy`), the number
@@ -26,7 +28,7 @@ from msgspec.structs import replace
 from game.checks import Trouble, entries, quoted
 from game.play.port.game import AnyGame
 from game.play.session.match import Person
-from game.play.session.session import VERSION, AnySession, SessionError, from_json
+from game.play.session.session import OVERDUE, VERSION, AnySession, SessionError, from_json
 from game.rules import DIGITS, Outcome
 
 FORMAT = ("arcade", "1")
@@ -127,7 +129,9 @@ def _verdict(verdict: Outcome | None) -> dict[str, object]:
     """Return how the players ended a line, as values."""
     if verdict is None:
         return {}
-    return {"agreed": DRAW} if verdict.winner is None else {"resigned": 2 - verdict.winner}
+    if verdict.winner is None:
+        return {"agreed": DRAW}
+    return {"overdue" if verdict.reason == OVERDUE else "resigned": 2 - verdict.winner}
 
 
 def about_game(game: AnyGame, session: AnySession, outcome: Outcome | None) -> dict[str, str]:
@@ -260,17 +264,22 @@ def _parsed(head: Head) -> dict[str, object]:
 def _ended(values: dict[str, str]) -> dict[str, object]:
     """Remove how the players ended a line from its values, and return it in its saved form."""
     resigned = _number("resigned", values.pop("resigned", "0"))
+    overdue = _number("overdue", values.pop("overdue", "0"))
     agreed = values.pop("agreed", "")
     if agreed not in ("", DRAW):
         raise RecordError("{name} is {choices}, not {value}", name="agreed", choices=DRAW, value=quoted(agreed))
-    return {"resigned": resigned - 1 if resigned else None, "agreed": agreed == DRAW}
+    return {
+        "resigned": resigned - 1 if resigned else None,
+        "overdue": overdue - 1 if overdue else None,
+        "agreed": agreed == DRAW,
+    }
 
 
 def _way(words: list[str]) -> dict[str, object]:
     """Return the saved form of a branch. Raises `RecordError`."""
     after = _number("the beginning of a branch", words[0] if words else "")
     name, sign, value = words[-1].partition("=")
-    ended = {name: value} if sign and name in ("resigned", "agreed") else {}
+    ended = {name: value} if sign and name in ("resigned", "overdue", "agreed") else {}
     return {"after": after, "moves": words[1 : -1 if ended else None], **_ended(ended)}
 
 

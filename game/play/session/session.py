@@ -19,7 +19,8 @@ from game.rules import SEED, E, IllegalMove, Outcome, P, Rules, RulesError, stat
 
 RESIGNED = "resigned"
 AGREED = "agreed"
-"""Reasons of outcomes by resignation and by agreement, in every game."""
+OVERDUE = "overdue"
+"""Reasons of outcomes by resignation, by agreement, and by a move that did not come in time, in every game."""
 UNDO = "undo"
 HINT = "hint"
 COPY = "copy"
@@ -38,18 +39,24 @@ class Ended(Struct, frozen=True, kw_only=True):
     """The side that resigned."""
     agreed: bool = False
     """True if they agreed on a draw."""
+    overdue: Literal[0, 1] | None = None
+    """The side that did not move in time."""
 
     @property
     def verdict(self) -> Outcome | None:
         if self.resigned is not None:
             return Outcome(1 - self.resigned, RESIGNED)
+        if self.overdue is not None:
+            return Outcome(1 - self.overdue, OVERDUE)
         return Outcome(None, AGREED) if self.agreed else None
 
 
 def verdict_data(verdict: Outcome | None) -> dict[str, Any]:
     """Return the values of `Ended` for a verdict."""
-    winner = verdict.winner if verdict is not None else None
-    return {"resigned": None if winner is None else 1 - winner, "agreed": verdict is not None and winner is None}
+    loser = 1 - verdict.winner if verdict is not None and verdict.winner is not None else None
+    late = verdict is not None and verdict.reason == OVERDUE
+    agreed = verdict is not None and loser is None
+    return {"resigned": None if late else loser, "agreed": agreed, "overdue": loser if late else None}
 
 
 class Branch(Ended, frozen=True):
@@ -98,7 +105,7 @@ def trimmed(branches: Sequence[Branch], line: Sequence[str]) -> list[Branch]:
     """Return branches without the moves they share with a line; those without moves of their own are left out.
 
     >>> trimmed([Branch(0, ["a5", "d1"])], ["a5", "e1"])
-    [Branch(after=1, moves=['d1'], resigned=None, agreed=False)]
+    [Branch(after=1, moves=['d1'], resigned=None, agreed=False, overdue=None)]
     """
     found = []
     for branch in branches:
@@ -155,7 +162,7 @@ class Session(Generic[P, E]):
     ['a5']
     >>> events = session.play("b5")
     >>> session.moves, session.branches
-    (['b5'], [Branch(after=0, moves=['a5'], resigned=None, agreed=False)])
+    (['b5'], [Branch(after=0, moves=['a5'], resigned=None, agreed=False, overdue=None)])
     """
 
     def __init__(
@@ -324,6 +331,10 @@ class Session(Generic[P, E]):
         """Resign for a side; without effect after the end."""
         self._end(Outcome(1 - side, RESIGNED))
 
+    def forfeit(self, side: int) -> None:
+        """End the game, as a side did not move in time; without effect after the end."""
+        self._end(Outcome(1 - side, OVERDUE))
+
     def agree(self) -> None:
         """End the game as an agreed draw; without effect after the end."""
         self._end(Outcome(None, AGREED))
@@ -426,7 +437,7 @@ class Session(Generic[P, E]):
             except RulesError as error:
                 raise SessionError(f"move {number}: {error}", number) from error
         if left.verdict is not None and self.outcome is not None:
-            raise SessionError("a side resigned, or both agreed on a draw, although the game was over")
+            raise SessionError("a side resigned or came too late, or both agreed on a draw, although the game was over")
         for branch in left.branches:
             self._check(branch)
         self.go_to(len(left.moves))

@@ -367,6 +367,11 @@ class Table(TableState[P, E]):
         self.session.resign(side)
         self._stand(False)
 
+    def forfeit(self, side: int) -> None:
+        """A side did not move in time."""
+        self.session.forfeit(side)
+        self._stand(False)
+
     # Who plays
 
     def lend(self) -> None:

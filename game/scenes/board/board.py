@@ -426,7 +426,7 @@ def what_happens(scene: AnyBoardScene) -> str:
     if preview := _preview(scene):
         return preview
     if (told := _last_move(scene)) is not None:
-        return told
+        return _with_due(scene, told)
     return _verdict(scene) or programs or _to_do(scene)
 
 
@@ -473,8 +473,15 @@ def _verdict(scene: AnyBoardScene) -> str:
 
 
 def _to_do(scene: AnyBoardScene) -> str:
-    """Return what the player can do now."""
-    return "" if scene.story.counting else scene.words.status()
+    """Return what the player can do now, and until when."""
+    return "" if scene.story.counting else _with_due(scene, scene.words.status())
+
+
+def _with_due(scene: AnyBoardScene, text: str) -> str:
+    """Return a text, and behind it until when the player is to move, where the players have agreed on that."""
+    online = scene.app.online
+    due = online.due(scene.table) if online is not None and scene.table.networked else ""
+    return " · ".join(filter(None, (text, due)))
 
 
 def corner_radius(scene: AnyBoardScene) -> float:

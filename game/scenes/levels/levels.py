@@ -10,6 +10,7 @@ from game.scenes.base.context import Context, error_text, in_language, level_tit
 from game.scenes.base.overlay import Entry
 from game.scenes.base.scene import BESIDE_BOARDS, MARGIN, PageScene, Reactive, from_clipboard
 from game.scenes.exchange.message import found_in
+from game.scenes.levels.chapters import ChaptersScene, Region
 from game.scenes.levels.editor import EditorScene, edit
 from game.scenes.start.sessions import ChooseLevel
 from game.stage.art import STRONG, TITLE, ScaledArt, Text
@@ -243,6 +244,29 @@ class LevelsScene(PageScene):
         left = right - self.form.measure(total)[0] - 10
         self.form.sprite(Stars(1, 24, 1), left, 40, anchor=RIGHT)
 
+    def _regions(self) -> list[Region]:
+        """Return the chapters for the map; none in a game without stars or chapters."""
+        if not self.game.most_stars:
+            return []
+        return [
+            Region(*self._called(chapter, listed), listed[0].name, [entry.name for entry in listed])
+            for chapter, listed in self.groups
+            if chapter is not None
+        ]
+
+    def _open_map(self) -> None:
+        """Show the chapters, the one whose page is open first in sight."""
+        regions = self._regions()
+        open_page = self.firsts[self.page or 0]
+        here = next((region.first for region in regions if open_page in region.levels), regions[0].first)
+        most = self.game.most_stars
+        self.app.push(ChaptersScene(self.app, self.game.title, regions, self.stars, most, here, self._go_to))
+
+    def _go_to(self, level: str) -> None:
+        """Turn to the page that begins with a level."""
+        self.page = self.firsts.index(level)
+        self.form.want(f"level {level}")
+
     def _build_pages(self, line: Box) -> None:
         page = self.page or 0
         for key, icon, by, x in (("before", "left", -1, -120), ("after", "right", 1, 120)):
@@ -250,7 +274,12 @@ class LevelsScene(PageScene):
             tip = self._("Previous page") if by < 0 else self._("Next page")
             self.form.add(Button(key, place, "", partial(self._turn, by), icon=icon, tip=tip))
         text = self._("Page {page} of {pages}").format(page=page + 1, pages=self.pages)
-        self.form.label(text, line.centerx, line.top + 20, 17, face=STRONG, anchor=CENTRE, width=170, shorten=True)
+        if self._regions():
+            tip = self._("Chapters")
+            place = line.within(166, 42)
+            self.form.add(Button("chapters", place, text, self._open_map, tip=tip, size=17))
+        else:
+            self.form.label(text, line.centerx, line.top + 20, 17, face=STRONG, anchor=CENTRE, width=170, shorten=True)
 
     @staticmethod
     def _number(form: Canvas, number: int, x: float, y: float) -> None:

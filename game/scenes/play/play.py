@@ -7,7 +7,7 @@ from collections.abc import Callable
 from functools import partial
 
 from game.actions import Action
-from game.play.session.session import RESIGNED
+from game.play.session.session import OVERDUE, RESIGNED
 from game.play.table.state import ClockState
 from game.play.table.table import Table
 from game.players.seats import Concedes, Failed, NoAdvice
@@ -158,7 +158,7 @@ class PlayScene(BoardScene[P, E]):
         for text in (title, *lines, figures_told(self, outcome), match_won):
             self.narrator.tell(text)
         shown = self.app.settings.speed != "off"
-        ceremony = self.ceremony(outcome) if outcome.reason != RESIGNED else FinalTally()
+        ceremony = self.ceremony(outcome) if outcome.reason not in (RESIGNED, OVERDUE) else FinalTally()
         if ceremony.counted:
             self.story.counting = True
             prefetch(self.stage, [(light(self.places.board, corner_radius(self), ending), self.form.space.scale)])

@@ -6,6 +6,7 @@ from game.actions import Action
 from game.language import N_
 from game.play.port.game import AnyGame
 from game.play.session.match import Bot, Engine, Person, Player, Remote
+from game.play.session.session import OVERDUE
 from game.play.table.table import AnyTable
 from game.players.programs import STRENGTHS
 from game.rules import Outcome
@@ -186,6 +187,19 @@ def verdict_words(outcome: Outcome, names: Names) -> tuple[str, list[str]]:
         return _("Draw"), [_("Both sides agreed on a draw.")]
     title = _("{player} wins!").format(player=names.full_label(outcome.winner))
     loser = 1 - outcome.winner
+    if outcome.reason == OVERDUE:
+        return title, [overdue_words(names, loser)]
     return title, [
         _("You resigned.") if names.addressed(loser) else _("{name} resigned.").format(name=names.name(loser))
     ]
+
+
+def overdue_words(names: Names, loser: int) -> str:
+    """Return who did not move in time; of an online game that is open also until when."""
+    _ = names._
+    online = names.app.online
+    if online is not None and names.table.networked and (told := online.status(names.table)):
+        return told
+    if names.addressed(loser):
+        return _("You did not move in time.")
+    return _("{name} did not move in time.").format(name=names.name(loser))

@@ -27,6 +27,8 @@ from game.ui.widgets.widgets import Box, Card, Widget, choice_among, segments_am
 
 CAMPAIGN = "campaign"
 """Choice of a series of games with different values."""
+DAYS = (1, 2, 3, 7, 14)
+"""Limits offered for a move in a game against a remote player, in days."""
 NOTE = 48.0
 """Height of the note on a start position."""
 OPTION = ROW + SENTENCE
@@ -56,6 +58,8 @@ class PairSetup(SetupScene):
         self.options = {option.name: option.default for option in game.rules.OPTIONS if _is_choice(option)}
         self.hints = False
         """True if hints are allowed in a game against a remote player."""
+        self.days = 0
+        """Time for each move in a game against a remote player, in days; 0 without a limit."""
         usual = game.rules.start({})
         levels = {entry.name: entry.level for entry in all_levels(app.folders, game) if entry.level is not None}
         self.usual_name = next((name for name, level in levels.items() if level.position == usual), "")
@@ -173,6 +177,9 @@ class PairSetup(SetupScene):
         if not self.campaign:
             matches = {0: self._("Unlimited"), 1: self._("One game"), 3: self._("Best of 3"), 5: self._("Best of 5")}
             lines.append((self._("Match"), partial(self.choice, "match", "best_of", matches)))
+        if self.online:
+            days = {0: self._("Unlimited")} | {n: self.plural("{n} day", "{n} days", n) for n in DAYS}
+            lines.append((self._("Time for a move"), partial(self.choice, "days", "days", days)))
         return lines
 
     def _level_note(self) -> str:
@@ -261,7 +268,7 @@ class PairSetup(SetupScene):
         self.seats[0].name = name
         if (online := self.app.go_online()) is not None:
             options = stated_options(self.game.rules.OPTIONS, self.options)
-            offer = Offer(self.game, options, self.best_of, self.hints, name)
+            offer = Offer(self.game, options, self.best_of, self.hints, name, self.days)
             online.invite(offer, nearby=self.seats[1].way is Way.NEARBY)
 
     def _open_layouts(self) -> None:

@@ -46,6 +46,8 @@ class Widget:
     """Key of the widget that Enter in this text field activates; without one Enter leads to the primary button."""
     name = ""
     """Its name for screen readers, where neither its text nor its tip says it."""
+    about = ""
+    """A further description for screen readers: the note beside it on the page."""
     passed_over = False
     """True if keys skip it, as there is another way to it."""
     focused = False

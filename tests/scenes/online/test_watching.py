@@ -31,9 +31,9 @@ pytestmark = needed
 class Theatre:
     """Two who play, and Carla's arcade with its window."""
 
-    def __init__(self, folder: Path, mosquitto: Mosquitto) -> None:
+    def __init__(self, folder: Path, mosquitto: Mosquitto, days: int = 0) -> None:
         self.folder = folder
-        self.anna, self.ben = online.invited(mosquitto.broker)
+        self.anna, self.ben = online.invited(mosquitto.broker, days=days)
         self.start()
 
     def start(self) -> None:
