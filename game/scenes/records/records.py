@@ -328,9 +328,10 @@ class RecordsScene(PageScene):
             text = self._("Nothing here yet. Games you finish or leave will appear here.")
             if not self._alone(self.game):
                 text = self._("Nothing here yet. Finished games will appear here.")
-        width = room.width - 60
-        self.form.label(text, *room.center, 22, face=TITLE, anchor=CENTRE, width=width, align="centre")
-        return room.top
+        art = Text(text, 22, TITLE, width=room.width - 60, align="centre")
+        high = self.form.measure(art)[1]
+        self.form.sprite(art, room.centerx, room.top + max(high, room.height) / 2)
+        return room.top + high
 
     # Filters
 

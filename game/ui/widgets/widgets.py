@@ -21,7 +21,7 @@ from game.ui.input.inputs import Pointer, Typing
 
 V = TypeVar("V")
 
-VALUE_SIZES = (17.0, 16.0, 15.0, 14.0, 13.0)
+VALUE_SIZES = (17.0, 16.0, 15.0, 14.0, 13.0, 12.0)
 """Text sizes of values and buttons; the first one that fits is used."""
 EDGES = 20.0
 ICON_ROOM = 28.0
