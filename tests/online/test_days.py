@@ -9,7 +9,7 @@ import pytest
 
 from game.online.invitation import Invitation
 from game.play.remote.letter import Signal
-from game.play.session.session import OVERDUE
+from game.play.session.line import OVERDUE
 from tests.helpers.mosquitto import Mosquitto, needed
 from tests.helpers.online import Player, invited, until
 from tests.online.test_invitation import INVITATION

@@ -23,8 +23,9 @@ from msgspec import Meta, Struct
 
 from game.play.remote.claim import MOST_DAYS, Claim, claim_in
 from game.play.remote.letter import Key, Name, pack_brief
+from game.play.session.line import shared
 from game.play.session.match import Match
-from game.play.session.session import AnySession, shared
+from game.play.session.session import AnySession
 from game.rules import OptionValue, RulesError
 
 DRAW = "="

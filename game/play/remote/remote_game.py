@@ -30,7 +30,7 @@ from game.play.remote.letter import (
 )
 from game.play.remote.line import DRAW, NEXT, Begin, Days, EntryError, Opening, RemoteLine
 from game.play.remote.proof import BACK_SIGNALS, DRAW_SIGNALS, has_resigned, is_signed, why_not
-from game.play.session.session import Branch, shared, trimmed
+from game.play.session.line import Branch, shared, trimmed
 from game.rules import OptionValue
 
 Pair = Annotated[list[Annotated[bytes, Meta(max_length=32)]], Meta(min_length=2, max_length=2)]

@@ -234,7 +234,7 @@ class Window(Protocol):
 
 
 class Listener(Protocol):
-    """A screen reader, as scenes know it."""
+    """A screen reader, as far as scenes know it."""
 
     @property
     def missing(self) -> bool:

@@ -22,6 +22,7 @@ from game.scenes.base.context import Context
 from game.scenes.base.play_layout import compute_layout
 from game.scenes.base.scene import Scene
 from game.scenes.board.cursor import BoardCursor
+from game.scenes.board.game_clock import GameClock
 from game.scenes.board.presentation import MovePresentation
 from game.scenes.board.status import StatusLine, about_hint, about_looking, about_programs, why_not
 from game.scenes.board.words import GameWords, Narrator
@@ -110,6 +111,7 @@ class BoardScene(Scene, Generic[P, E]):
         self.places = compute_layout(self.form.box, 1.0)
         self.line = StatusLine(self.form)
         self.story = MovePresentation(table.last)
+        self.game_clock = GameClock(self, table, self.names, self.story)
         self.voices = Voices(app.audio, app.clock)
         self.counting = Counting(self.stage, self.voices.play)
         self.board_clock = BoardClock(self.stage.animator)

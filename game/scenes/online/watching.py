@@ -50,6 +50,7 @@ class Watching(Translated):
         """Ask whether to watch a game."""
         title = game_of(self.app, link.opening.game).title
         if (known := self.watch.known(link)) is not None:
+            self.watch.move(known, link.broker)
             self.show_board(known)
             return
         one, other = self._names(link.opening)
@@ -137,7 +138,7 @@ class Watching(Translated):
                 return asks.format(name=names[player])
         mover = names[line.writer]
         if not game.wire.connected:
-            return self._("No connection. {name} is to move.").format(name=mover)
+            return self._("No connection. If the game has moved, ask a player for a new link.")
         return self._("You are watching. {name} is to move.").format(name=mover)
 
     def _claimed(self, game: Watched) -> str:

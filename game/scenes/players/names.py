@@ -5,8 +5,8 @@ from collections.abc import Sequence
 from game.actions import Action
 from game.language import N_
 from game.play.port.game import AnyGame
+from game.play.session.line import OVERDUE, OVERTIME
 from game.play.session.match import Bot, Engine, Person, Player, Remote
-from game.play.session.session import OVERDUE
 from game.play.table.table import AnyTable
 from game.players.programs import STRENGTHS
 from game.rules import Outcome
@@ -187,6 +187,9 @@ def verdict_words(outcome: Outcome, names: Names) -> tuple[str, list[str]]:
         return _("Draw"), [_("Both sides agreed on a draw.")]
     title = _("{player} wins!").format(player=names.full_label(outcome.winner))
     loser = 1 - outcome.winner
+    if outcome.reason == OVERTIME:
+        told = _("You ran out of time.") if names.addressed(loser) else _("{name} ran out of time.")
+        return title, [told.format(name=names.name(loser))]
     if outcome.reason == OVERDUE:
         return title, [overdue_words(names, loser)]
     return title, [

@@ -180,6 +180,8 @@ class GeneratePuzzleScene(OverlayScene):
 ALL = "all"
 """The name of the theme that all puzzles belong to."""
 
+SEVERAL = "several"
+"""The name of several themes as one."""
 CELL = 50.0
 LIST_GAP = 6.0
 """The side of a puzzle's card, and the space between two."""
@@ -296,8 +298,8 @@ class PuzzlesScene(PageScene):
         self.puzzles = [puzzle for puzzle in self.file.puzzles if puzzle is not None]
         self._look_up()
         self.themes = themes_of(self, game, self.puzzles)
-        self.theme = self.themes[0]
-        """The chosen theme of the next puzzles."""
+        self.chosen = self.themes[:1]
+        """The chosen themes of the next puzzles, in the order of the page."""
         self.next: Puzzle | None = None
         self.form.least = 0.0
         for error in self.file.errors[:1]:
@@ -306,7 +308,7 @@ class PuzzlesScene(PageScene):
 
     def entered(self) -> None:
         self._look_up()
-        self._take(self.theme)
+        self._draw()
         tell_achievements(self.app, Known({}, self.solved, {}), (OF_PUZZLES,))  # Games and levels do not end here.
 
     def _look_up(self) -> None:
@@ -394,7 +396,7 @@ class PuzzlesScene(PageScene):
             at = cards.move(0, n * (height + 6)).split_top(height)[0]
             fill = partial(self._fill, theme)
             take = partial(self._take, theme)
-            card = Card(f"theme {theme.name}", at, fill, take, chosen=theme is self.theme, sound="toggle")
+            card = Card(f"theme {theme.name}", at, fill, take, chosen=theme in self.chosen, sound="toggle")
             form.add(card)
         best = self.solved.best.get(self.game.name, {})
         entries = [
@@ -444,9 +446,25 @@ class PuzzlesScene(PageScene):
 
     # What the player asks for
 
+    @property
+    def theme(self) -> Theme:
+        """The puzzles of all chosen themes as one, in the order of the file."""
+        if len(self.chosen) == 1:
+            return self.chosen[0]
+        names = {puzzle.name for theme in self.chosen for puzzle in theme.puzzles}
+        titles = " · ".join(theme.title for theme in self.chosen)
+        return Theme(SEVERAL, titles, [puzzle for puzzle in self.puzzles if puzzle.name in names])
+
     def _take(self, theme: Theme) -> None:
-        self.theme = theme
-        series = PuzzleSeries(SeriesKind.TRAINING, self.game.name, theme.puzzles)
+        """Choose a theme besides the others, or no more; all kinds stand for themselves, and for none."""
+        every = self.themes[0]
+        others = [one for one in self.themes[1:] if (one in self.chosen) is not (one is theme)]
+        self.chosen = [every] if theme is every or not others else others
+        self._draw()
+
+    def _draw(self) -> None:
+        """Draw the next puzzle of the chosen themes."""
+        series = PuzzleSeries(SeriesKind.TRAINING, self.game.name, self.theme.puzzles)
         self.next = series.following(self.solved, self.app.chance)
         self.renew()
 

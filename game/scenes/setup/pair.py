@@ -6,6 +6,7 @@ from game.play.port.game import AnyGame
 from game.play.port.level import AnyLevel
 from game.play.session.match import Bot, Engine, Match, Person, Player, Remote
 from game.play.session.session import AnySession
+from game.play.session.time_control import TimeControl
 from game.rules import Option, OptionValue, stated_options
 from game.scenes.base.context import Context, in_language, level_title
 from game.scenes.base.naming import with_name
@@ -122,6 +123,7 @@ class PairSetup(SetupScene):
             self.app.expect_online()
         persons = all(seat.kind is Person for seat in self.seats)
         lines = self._match_lines()
+        timed = self._clock_lines()
         contest = self.setting_lines("match") if persons and self.game.info.previews else []
         self.column = max(heading_width(self, width), self.title_width([*lines, *contest], width))
         seats = sum(seat_height(self, number, self.seats) for number in (0, 1)) + GAP
@@ -140,6 +142,8 @@ class PairSetup(SetupScene):
         ]
         if contest:
             usual.append(self.section("contest", self._("Previews"), contest, ()))
+        if timed:
+            usual.append(self.section("clock", self._("Clock"), timed, lines))
         if (note := self._level_note()) and not any(option.offered for option in options):
             usual.append(Section("note", self._("Game"), NOTE, partial(self._say, note)))
         seldom: list[Line] = self.setting_lines("persons") if persons else []
@@ -194,6 +198,14 @@ class PairSetup(SetupScene):
             titles[self.layout_name] = self._("Other")
         return segments_among(self.form, "board", box, titles, self.layout_name, self._take_layout)
 
+    def _clock_lines(self) -> list[Line]:
+        """Return the rows for the clocks of a game at this machine, in which a person plays."""
+        kinds = [seat.kind for seat in self.seats]
+        if Remote in kinds or Person not in kinds:
+            return []
+        lines = self.setting_lines("clock")
+        return lines if self.app.settings.clock_minutes else lines[:1]
+
     def _say(self, note: str, box: Box) -> None:
         text = Text(note, 16, STRONG, "text_dim", width=box.width, lines=2)
         self.form.sprite(text, box.left, box.centery, anchor=LEFT)
@@ -232,7 +244,10 @@ class PairSetup(SetupScene):
 
     def _match(self) -> Match:
         beginner = self.app.chance.randrange(2) if self.begins == 2 else self.begins
-        return Match(self._shown_names(), self.best_of, beginner=beginner, players=self.players)
+        clock = None
+        if self._clock_lines() and (minutes := self.app.settings.clock_minutes):
+            clock = TimeControl(60 * minutes, self.app.settings.clock_increment)
+        return Match(self._shown_names(), self.best_of, beginner=beginner, players=self.players, clock=clock)
 
     def _session(self) -> AnySession:
         level = self.layouts.get(self.layout_name)

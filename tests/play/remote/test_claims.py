@@ -13,7 +13,8 @@ from game.play.remote.claim import Claim, claim_in
 from game.play.remote.letter import Signal
 from game.play.remote.line import NEXT, EntryError, Opening
 from game.play.remote.remote_game import News, RemoteGame
-from game.play.session.session import OVERDUE, from_json
+from game.play.session.line import OVERDUE
+from game.play.session.session import from_json
 from tests.helpers.remote import copied, invited, send
 from tests.play.remote.test_watched_game import moves, signed, watch, writer
 

@@ -202,7 +202,7 @@ def test_it_is_listed_apart_counts_nowhere_and_can_be_left(theatre: Theatre, mon
     assert not theatre.app.store.unfinished(theatre.app.games.names)
     assert theatre.online.turns == 0
     theatre.player.press("online")
-    assert isinstance(theatre.app.front, OnlineScene)
+    theatre.until(lambda: isinstance(theatre.app.front, OnlineScene), "the online games, which are read in some frames")
     assert {"Games you watch", "Anna and Ben: Explode!", "The game is over."} <= set(words(theatre.player).split(" | "))
     slot = theatre.game.slot
     theatre.player.press(slot)

@@ -25,6 +25,7 @@ from game.scenes.puzzles.puzzles import GeneratePuzzleScene, PuzzlesScene
 from game.scenes.puzzles.series import RoundEndScene
 from game.stage.art import Text
 from game.ui.input import clipboard
+from game.ui.widgets.widgets import Card
 from game.workers.puzzles import MakePuzzle
 from game.workers.worker import Job
 from tests.conftest import Player
@@ -742,6 +743,52 @@ def test_themes_say_what_puzzles_are_about_and_the_next_one_is_of_the_chosen(sta
     player.press("next")
     assert front(player)[1].puzzling.run.puzzle is chosen
     assert {puzzle.kind for puzzle in front(player)[1].puzzling.going.puzzles} == {"gone"}
+
+
+@pytest.mark.parametrize("device", ["mouse", "keys"])
+def test_several_themes_can_be_chosen_at_once(start: Start, device: str) -> None:
+    player = start()
+    app = player.app
+    app.push(MenuScene(app))
+    app.push(PuzzlesScene(app, game_named("brickshooter")))
+    player.run(0.2)
+    scene = front_puzzles(player)
+
+    def take(name: str) -> None:
+        if device == "mouse":
+            player.press(f"theme {name}")
+        else:
+            scene.form.want(f"theme {name}")
+            scene.renew()
+            player.run(0.1)
+            player.key(pygame.K_RETURN)
+        player.run(0.1)
+
+    def chosen() -> list[str]:
+        return [theme.name for theme in scene.chosen]
+
+    assert chosen() == ["all"]
+    take("out")
+    take("gone")
+    assert chosen() == ["out", "gone"], "a second theme joins the first, and all kinds end"
+    cards = [widget for widget in scene.form.widgets if isinstance(widget, Card) and widget.chosen]
+    assert [card.key for card in cards] == ["theme out", "theme gone"], "what is chosen is seen"
+    scene.form.want("next")
+    player.press("next")
+    assert {puzzle.kind for puzzle in front(player)[1].puzzling.going.puzzles} == {"out", "gone"}
+    player.key(pygame.K_ESCAPE)
+    player.run(0.2)
+    assert chosen() == ["out", "gone"], "they stay while one solves"
+    take("out")
+    assert chosen() == ["gone"]
+    take("gone")
+    assert chosen() == ["all"], "without any there are all"
+    take("left")
+    take("all")
+    assert chosen() == ["all"]
+    player.press("list")
+    player.run(0.2)
+    assert faults(app) == cut(app) == []
 
 
 def test_nothing_is_celebrated_where_the_solution_is_shown(start: Start) -> None:
