@@ -80,7 +80,7 @@ def test_a_right_move_is_answered_and_the_puzzle_solved(solver: Callable[..., Pl
     assert not play.table.game.rules.outcome(play.session.position)
     solve(player)
     assert run.solved
-    assert "Solved at once! The key is a2: it turns 3 of your opponent's stars." in words(player)
+    assert "Solved at once! The key is a2: it turns 3 of the opponent's stars." in words(player)
     assert "Rating" not in words(player), "nobody knows it yet"
     solved = player.app.store.solved()
     assert solved.mark("explode", run.puzzle.name) is AttemptResult.CLEAN
