@@ -1,11 +1,12 @@
 """Matches between computer players: `python -m tools.arena GAME A B --games N`.
 
-A player is the key of a level (`easy`), `random`, a limited search (`nodes:500`, `depth:1`, `seconds:0.2`, `cpu:0.2`
-for as much processor time, or `early:500`, which stops early when the move is clear), or a program that speaks the
-Universal Game Interface (`ugi:COMMAND`). `@FILE` after a limited search gives UnStack other weights. Openings are
-random (by default two plies, after a random draw in games that have one) and each is played twice, with sides
-exchanged; `--even` skips those in which a search sees one side ahead. The same seed gives the same match, unless time
-limits a player.
+A player is the key of a level (`easy`), a learner (`random`; `greedy`, who looks at 12 moves drawn at random and makes
+the one that takes most at once; `careful`, who also looks at 8 answers to each), a limited search (`nodes:500`,
+`depth:1`, `seconds:0.2`, `cpu:0.2` for as much processor time, or `early:500`, which stops early when the move is
+clear), or a program that speaks the Universal Game Interface (`ugi:COMMAND`). `@FILE` after a limited search gives
+UnStack other weights. Openings are random (by default two plies, after a random draw in games that have one) and each
+is played twice, with sides exchanged; `--even` skips those in which a search sees one side ahead. The same seed gives
+the same match, unless time limits a player.
 
 Results are from A's point of view: wins, draws, losses, share of points and Elo difference with 95 % intervals.
 """
@@ -25,6 +26,7 @@ from functools import partial
 from pathlib import Path
 from random import Random
 from statistics import stdev
+from typing import NamedTuple
 
 from msgspec import Struct
 
@@ -32,11 +34,14 @@ from game.games import GAMES, game_named
 from game.games.unstack.patterns import read_weights
 from game.play.port.game import AnyGame, SearchInfo, SearchLimits
 from game.play.session.session import AnySession, Session, Source
+from game.players.glances import Glance, glanced
 from game.players.programs import STRENGTHS, choose, strength_named
 from game.rules import OptionValue, RulesError
 
 LONGEST = 800
-"""Maximum length of a game in plies; then it is a draw."""
+"""Length of a game in plies after which it is unfinished, and half a point for each, unless `--longest` is given."""
+LEARNERS: Mapping[str, Glance] = {"random": Glance(1), "greedy": Glance(12), "careful": Glance(12, answers=8)}
+"""Simulated players who have just learnt the rules."""
 LOOKS = 300, 3000
 """Search nodes to check that an opening is even, in two stages."""
 _LIMITS: Mapping[str, Callable[[str], SearchLimits]] = {
@@ -70,6 +75,8 @@ class Match(Struct, frozen=True):
     """Time of programs for a move, in milliseconds."""
     start: str = ""
     """The position at the start, in place of the usual one."""
+    longest: int = LONGEST
+    """Maximum length of a game in plies."""
 
 
 class Opening(Struct, frozen=True):
@@ -77,6 +84,15 @@ class Opening(Struct, frozen=True):
 
     source: Source
     moves: tuple[str, ...]
+
+
+class Played(NamedTuple):
+    """A game that was played."""
+
+    points: float
+    """A's points: 0, 0.5 or 1."""
+    plies: int
+    finished: bool
 
 
 class Score(Struct, frozen=True):
@@ -88,6 +104,8 @@ class Score(Struct, frozen=True):
     losses: int = 0
     plies: float = 0.0
     """Mean length of a game in plies."""
+    unfinished: int = 0
+    """Number of draws that are games without an end."""
 
     @property
     def share(self) -> float:
@@ -103,10 +121,11 @@ class Score(Struct, frozen=True):
 
     def __str__(self) -> str:
         low, high = (elo(self.share + step) for step in (-self.error, self.error))
-        return (
-            f"+{self.wins} ={self.draws} -{self.losses}  {100 * self.share:.1f} % ± {100 * self.error:.1f}  "
-            f"Elo {elo(self.share):+.0f} [{low:+.0f}, {high:+.0f}]  {self.plies:.0f} plies a game"
-        )
+        unfinished = f" ({self.unfinished} unfinished)" if self.unfinished else ""
+        share = f"{100 * self.share:.1f} % ± {100 * self.error:.1f}"
+        difference = f"Elo {elo(self.share):+.0f} [{low:+.0f}, {high:+.0f}]"
+        games = f"+{self.wins} ={self.draws}{unfinished} -{self.losses}"
+        return f"{games}  {share}  {difference}  {self.plies:.0f} plies a game"
 
 
 def elo(share: float) -> float:
@@ -155,9 +174,9 @@ def player(game: AnyGame, text: str, seed: int = 0, movetime: int = 100) -> Play
     if text in {strength.key for strength in STRENGTHS}:
         strength = strength_named(text)
         return lambda session: list(choose(game, session, strength, seed))[-1].line[0]
-    if text == "random":
-        random = Random(f"{seed} random")
-        return lambda session: random.choice(session.rules.legal_moves(session.position))
+    if text in LEARNERS:
+        random = Random(f"{seed} {text}")
+        return lambda session: glanced(game, session.position, LEARNERS[text], random)
     limit, _, file = text.partition("@")
     kind, _, value = limit.partition(":")
     if kind not in _LIMITS:
@@ -206,13 +225,13 @@ def _even(session: AnySession, most: int | None) -> bool:
 def play_game(match: Match, players: Sequence[Player], begin: Opening) -> AnySession:
     """Play a game from an opening to its end; `players` are in the order of their sides."""
     session = _begun(match, begin)
-    while session.outcome is None and len(session.moves) < LONGEST:
+    while session.outcome is None and len(session.moves) < match.longest:
         session.play(players[session.side](session))
     return session
 
 
-def play_pair(match: Match, pair: int) -> list[tuple[float, int]]:
-    """Play two games with one opening and exchanged sides; return A's points and the plies of each."""
+def play_pair(match: Match, pair: int) -> list[Played]:
+    """Play two games with one opening and exchanged sides."""
     game = game_named(match.game)
     players = [player(game, text, match.seed + pair, match.movetime) for text in match.players]
     results = []
@@ -221,7 +240,8 @@ def play_pair(match: Match, pair: int) -> list[tuple[float, int]]:
         for side in (0, 1):
             session = play_game(match, players if side == 0 else players[::-1], begin)
             winner = session.outcome.winner if session.outcome else None
-            results.append((0.5 if winner is None else float(winner == side), len(session.moves)))
+            points = 0.5 if winner is None else float(winner == side)
+            results.append(Played(points, len(session.moves), session.outcome is not None))
     finally:
         for each in players:
             if isinstance(each, Program):
@@ -231,7 +251,7 @@ def play_pair(match: Match, pair: int) -> list[tuple[float, int]]:
 
 def play_match(match: Match, games: int, workers: int = 1, tell: Callable[[Score], None] = lambda score: None) -> Score:
     """Play a match, rounded up to pairs; `tell` is called with the score after each pair."""
-    played: list[list[tuple[float, int]]] = []
+    played: list[list[Played]] = []
     pairs = range((games + 1) // 2)
     if workers == 1:
         for pair in pairs:
@@ -245,14 +265,16 @@ def play_match(match: Match, games: int, workers: int = 1, tell: Callable[[Score
     return score_of(played)
 
 
-def score_of(played: Sequence[Sequence[tuple[float, int]]]) -> Score:
-    points = [point for pair in played for point, _ in pair]
+def score_of(pairs: Sequence[Sequence[Played]]) -> Score:
+    games = [game for pair in pairs for game in pair]
+    points = [game.points for game in games]
     return Score(
-        tuple(sum(point for point, _ in pair) for pair in played),
+        tuple(sum(game.points for game in pair) for pair in pairs),
         points.count(1.0),
         points.count(0.5),
         points.count(0.0),
-        sum(plies for pair in played for _, plies in pair) / max(1, len(points)),
+        sum(game.plies for game in games) / max(1, len(games)),
+        sum(not game.finished for game in games),
     )
 
 
@@ -278,7 +300,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(prog="python -m tools.arena", description="Matches between computer players.")
     parser.add_argument("game", choices=[game.name for game in GAMES if game.players == 2])
     parser.add_argument(
-        "a", help="a level, random, nodes:N, early:N, depth:N, seconds:S, cpu:S (these with @FILE) or ugi:COMMAND"
+        "a",
+        help="a level, random, greedy, careful, nodes:N, early:N, depth:N, seconds:S, cpu:S (these with @FILE), "
+        "or ugi:COMMAND",
     )
     parser.add_argument("b")
     parser.add_argument("--games", type=int, default=100)
@@ -288,6 +312,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--even", type=int, help="openings after which no side is further ahead, in hundredths")
     parser.add_argument("--movetime", type=int, default=100, help="milliseconds a move for programs")
     parser.add_argument("--start", default="", metavar="POSITION", help="in place of the usual one: another board")
+    parser.add_argument("--longest", type=int, default=LONGEST, help="plies after which a game is left unfinished")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--workers", type=int, default=1, help="processes, at most one for each core")
     parser.add_argument("--quiet", action="store_true", help="print the final score only")
@@ -307,7 +332,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         print(error, file=sys.stderr)
         return 2
     limits = given.opening, given.even, given.seed, given.movetime
-    match = Match(given.game, (texts[0], texts[1]), options, *limits, given.start)
+    match = Match(given.game, (texts[0], texts[1]), options, *limits, given.start, given.longest)
 
     def tell(score: Score) -> None:
         if not given.quiet and sys.stdout.isatty():

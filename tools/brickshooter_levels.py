@@ -14,6 +14,7 @@ from __future__ import annotations
 import json
 import random
 import sys
+from collections import Counter
 from operator import itemgetter
 from pathlib import Path
 
@@ -22,7 +23,15 @@ from msgspec import Struct
 from game.games.brickshooter.goals import CLEAR, SCORE, Goal
 from game.games.brickshooter.puzzles import greedy
 from game.games.brickshooter.rules import legal_moves
-from game.games.brickshooter.rules.board import CELLS, COLOUR_LETTERS, EMPTY, EMPTY_FIELD, SIZE
+from game.games.brickshooter.rules.board import (
+    CELLS,
+    COLOUR_LETTERS,
+    EMPTY,
+    EMPTY_FIELD,
+    LANE_DEPTH,
+    SIZE,
+    lane_of,
+)
 from game.games.brickshooter.rules.generator import Fixed
 from game.games.brickshooter.rules.position import Position, board_text, check_position
 from game.games.brickshooter.solver import ShotProver, search
@@ -77,9 +86,14 @@ def drawn_position(design: Design, generator: random.Random) -> Position:
     field = picture_field(design.picture)
     own = sorted({brick >> 3 for brick in field if brick != EMPTY})
     palette = own + [COLOUR_LETTERS.index(letter) for letter in design.others]
-    border = bytes(generator.choice(palette) for _ in range(120))
+    border = bytearray(generator.choice(palette) for _ in range(120))
+    taken = Counter[int]()
+    for shot in design.planted:
+        lane = lane_of(shot[:-1]).index
+        border[LANE_DEPTH * lane + taken[lane]] = COLOUR_LETTERS.index(shot[-1])
+        taken[lane] += 1
     source = Fixed(tuple(generator.choice(palette) for _ in range(NEW_BRICKS)))
-    position = Position(field, border, source, score=0, clears=0, colours=max(7, max(palette) + 1))
+    position = Position(field, bytes(border), source, score=0, clears=0, colours=max(7, max(palette) + 1))
     check_position(position)
     return position
 

@@ -46,6 +46,17 @@ RATINGS: Final = {
     "expert": 1900,
 }
 """Ratings of the players who try the puzzles."""
+LOWEST: Final = {
+    "beginner": Strength("Beginner", "beginner", "", 1, 50, None, 400, 0.95),
+    "easy": Strength("Easy", "easy", "", 1, 140, None, 190, 0.85),
+}
+"""The lowest levels as they were when the first puzzles were rated, so that ratings stay comparable."""
+LOWEST_IN: Final[Mapping[str, Mapping[str, Mapping[str, float]]]] = {
+    "explode": {"beginner": {"spread": 250, "overlooks": 0.9}, "easy": {"spread": 195, "overlooks": 0.852}},
+    "combact": {"beginner": {"spread": 230}, "easy": {"spread": 135, "overlooks": 0.89}},
+    "neto2026": {"easy": {"nodes": 160, "overlooks": 0.88}},
+}
+"""What they did otherwise in a game, or under a set of rules."""
 WHIMS: Final = 3
 """Tries of a puzzle by players with random whims."""
 EXPERT_NODES: Final = 1_000
@@ -134,6 +145,12 @@ def by_search(game: AnyGame, strength: Strength, seed: int) -> Player:
     return chosen
 
 
+def solvers(game: AnyGame, puzzle: Puzzle) -> list[Strength]:
+    """Return the levels that try a puzzle, from the lowest on."""
+    own = LOWEST_IN.get(puzzle.position.split()[-1], LOWEST_IN.get(game.name, {}))
+    return [replace(LOWEST.get(strength.key, strength), **own.get(strength.key, {})) for strength in STRENGTHS]
+
+
 def tried(game: AnyGame, puzzle: Puzzle) -> dict[str, float]:
     """Return how often players of each kind solve a puzzle without a slip."""
     puzzles = game.puzzles
@@ -154,7 +171,7 @@ def tried(game: AnyGame, puzzle: Puzzle) -> dict[str, float]:
     results = {"random": solved(game, puzzle, known, by_chance), "greedy": solved(game, puzzle, known, greedy)}
     if game.players < 2:
         return results | {"sensible": solved(game, puzzle, known, sensible)}
-    for strength in STRENGTHS:
+    for strength in solvers(game, puzzle):
         without = replace(strength, seconds=None, nodes=strength.nodes or EXPERT_NODES)
         # Whims depend on the seed and the moves so far, of which there are none yet.
         seeds = [int(puzzle.name, 36) + n for n in range(WHIMS if strength.overlooks else 1)]

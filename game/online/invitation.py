@@ -16,8 +16,8 @@ from msgspec.structs import replace
 
 from game.characters import is_line
 from game.checks import GROUP, INVITATION, RACE, WATCH, Unfit, texts_in
-from game.play.remote.letter import SHARED_KEY, Key, Name, Protocols, with_clean_name
-from game.play.remote.line import Opening
+from game.play.remote.letter import SHARED_KEY, Key, Name, Protocols, pack_brief, with_clean_name
+from game.play.remote.line import Days, Opening
 from game.play.remote.race import MOST_SHOTS
 from game.rules import OptionValue
 from game.settings.brokers import Broker, check_broker
@@ -50,7 +50,7 @@ class OnlineLine(Struct, frozen=True, array_like=True, forbid_unknown_fields=Tru
 
     @property
     def line(self) -> str:
-        packed = zlib.compress(msgpack.encode(self), 9)
+        packed = zlib.compress(pack_brief(self), 9)
         checked = zlib.crc32(packed).to_bytes(4, "big") + packed
         return self.prefix + base64.urlsafe_b64encode(checked).decode().rstrip("=")
 
@@ -140,6 +140,9 @@ class Invitation(OnlineLine, frozen=True):
     began: Annotated[str, Meta(max_length=40, pattern=r"^[0-9T:.-]{8,40}$")]
     protocol: Protocols = SHARED_KEY
     """Lines of version 0.2.0 have none."""
+    days: Days = 0
+    """As `Opening.days`. Lines without a limit do not have it, so that all versions with the same protocol read them.
+    """
 
     @property
     def end(self) -> datetime | None:

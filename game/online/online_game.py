@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import logging
+from collections.abc import Callable
+from datetime import datetime
 
 from msgspec import Struct
 
+from game.online.days import claim_at, due, is_early, is_past, note_act, note_news
 from game.online.invitation import WatchLink
 from game.online.seal import Keys, NaclSigner, agreed_keys, keys_of, seal, seal_note, unseal, unseal_note
-from game.online.sessions import Place, distinct_names
+from game.online.sessions import Place, distinct_names, in_utc
 from game.online.way import PREFIX, Way, number_after
 from game.play.remote.letter import OWN_KEYS, Letter, LetterError, Note, SignedNote
 from game.play.remote.line import Begin
@@ -46,8 +49,11 @@ class OnlineGame:
 
     """A game with somebody at another machine."""
 
-    def __init__(self, record: OnlineRecord, begin: Begin, wire: Way) -> None:
-        """Raises `EntryError`, `LetterError` or a `RulesError` if it cannot be played."""
+    def __init__(self, record: OnlineRecord, begin: Begin, wire: Way, today: Callable[[], datetime] = in_utc) -> None:
+        """`today` returns date and time, in UTC. Raises `EntryError`, `LetterError` or a `RulesError` if it cannot be
+        played.
+        """
+        self._today = today
         self.record = record
         self.wire = wire
         self.state = record.state
@@ -79,6 +85,8 @@ class OnlineGame:
         """True if the other player would like free text."""
         self.their_way = ""
         """Relays on which the other player is now, as the address of a broker, until they are considered."""
+        self.early = False
+        """True if the other player claims the game although the time for a move has not passed."""
 
     @property
     def other_name(self) -> str:
@@ -168,6 +176,8 @@ class OnlineGame:
             self._publish(self._meeting, self.remote.greeting())
         leaving = self.record.closed
         met = self.remote.line is not None or not self.signed
+        if self.remote.unsent:
+            note_act(self.state, self._today())  # The other one cannot have known before.
         self._publish(self.keys, self.remote.letter() if met else self.remote.greeting(leaving), leaving)
         self.state.told = max(self.state.told, len(self.state.line))
         self.told_at = now
@@ -190,7 +200,17 @@ class OnlineGame:
             record.sent = number_after(record.sent)
             return Note(self.remote.player, record.sent, here, phrase, text, record.chat)
         record.sent += 1
-        return SignedNote(self.remote.player, record.sent, here, phrase, text, record.chat, record.heard, gone, way)
+        since = self._waiting_since
+        return SignedNote(
+            self.remote.player, record.sent, here, phrase, text, record.chat, record.heard, gone, way, since
+        )
+
+    @property
+    def _waiting_since(self) -> str:
+        """When the player here began to wait for the other one; empty without a limit, or at one's own turn."""
+        line = self.remote.line
+        waits = line is not None and line.writer == self.remote.other
+        return self.state.since if waits else ""
 
     def say(self, phrase: int = 0, text: str = "", here: bool = True) -> None:
         """Send a set phrase or a text to a player who is there; nothing of it is kept."""
@@ -232,19 +252,66 @@ class OnlineGame:
             return None
         if isinstance(note, SignedNote) and note.gone and self.remote.line is None:
             return self._withdrawn(letter)
+        if is_early(self.state, letter, self._today()):
+            self.early = True
+            log.info("the other player claims the game before its time")
+            return None
         met = self._agreed is not None
         had_left = self.record.gone
+        known = self.state.statements[self.remote.other]
         taken = self.remote.take(letter, outdated=note.sent < self.record.latest)
         if taken.news is News.REFUSED:
             log.info("a letter was refused: %s", taken.why)
             return None
+        newer = False
         if met or not self.signed:
             self.record.latest = max(self.record.latest, note.sent)
-            self._hear(note)
+            newer = self._hear(note)
+        self._date(taken, note, newer, known is None)
         self._consider(taken.news)
         if self.record.gone and not had_left and taken.news in (News.NOTHING, News.BEHIND):
             taken = Taken(News.LEFT)
         return Arrival(self, taken) if taken.news not in (News.NOTHING, News.BEHIND) else None
+
+    def acted(self) -> None:
+        """Note that the player here has done something in the game."""
+        self.early = False
+        note_act(self.state, self._today())
+
+    @property
+    def until(self) -> datetime | None:
+        """When the next move is to come, in UTC; None if there is no limit, or nothing to be done."""
+        line = self.remote.line
+        return due(self.state) if line is not None and not line.over else None
+
+    @property
+    def late(self) -> bool:
+        """True if the time for the next move has passed."""
+        return self.until is not None and is_past(self.state, self._today())
+
+    @property
+    def claimable(self) -> bool:
+        """True if the player here can claim the game now. Without a connection the move may have been made."""
+        return self.wire.connected and self.remote.can_claim and self.late
+
+    def claim(self) -> list[str]:
+        """Claim the game. Return the entries that come of it: none if that is not possible any more."""
+        claim = claim_at(self.state, self._today())
+        return self.remote.claim(claim) if claim is not None and self.claimable else []
+
+    def _date(self, taken: Taken, note: Note, newer: bool, unheard: bool) -> None:
+        """Note since when somebody waits: the other player tells it who is to move. Nobody waits before the other one
+        was heard: `unheard` says whether that was so until now.
+        """
+        state = self.state
+        told = note.since if isinstance(note, SignedNote) else ""
+        first = unheard and state.statements[self.remote.other] is not None
+        if taken.news is News.JOINED and self.remote.player == 0:
+            note_act(state, self._today())
+        elif self.remote.writes and newer and told:
+            note_news(state, self._today(), told)
+        elif first or taken.news in (News.JOINED, News.ENTRIES, News.SIGNAL):
+            note_news(state, self._today())
 
     def _opened(self, payload: bytes) -> tuple[Letter, Note]:
         """Return a letter and its note. Raises `LetterError`."""

@@ -5,6 +5,7 @@ import secrets
 from collections.abc import Sequence
 from datetime import datetime, timedelta
 
+from game.online.days import note_act
 from game.online.invitation import Invitation, Options, end_of
 from game.online.online_game import Arrival, OnlineGame
 from game.online.seal import keys_of, public_key
@@ -48,18 +49,20 @@ class Post(OnlineList[OnlineRecord, OnlineGame]):
     def _made(self, record: OnlineRecord) -> OnlineGame:
         self.desk.session(record.state.game, record.state.options)
         players = (Person(), Remote()) if record.state.player == 0 else (Remote(), Person())
-        return OnlineGame(record, self.desk.sessions(players), self._wire(record.broker))
+        return OnlineGame(record, self.desk.sessions(players), self._wire(record.broker), self.desk.now)
 
     # New games
 
-    def invite(self, broker: Broker, game: str, options: Options, best_of: int, hints: bool, name: str) -> OnlineGame:
-        """Begin a game to which somebody is invited."""
+    def invite(
+        self, broker: Broker, game: str, options: Options, best_of: int, hints: bool, name: str, days: int = 0
+    ) -> OnlineGame:
+        """Begin a game to which somebody is invited, with so many days for each move."""
         nonce = secrets.token_bytes(16)
         secret = secrets.token_bytes(32)
         began = self.desk.now().strftime("%Y-%m-%dT%H:%M:%S.%f")
         promise = promise_of(OWN_KEYS, nonce, public_key(secret))
         key = secrets.token_bytes(16)
-        invitation = Invitation(broker, key, promise, game, options, best_of, hints, name, began, OWN_KEYS)
+        invitation = Invitation(broker, key, promise, game, options, best_of, hints, name, began, OWN_KEYS, days)
         return self._join(invitation, 0, name, nonce, secret)
 
     def accept(self, invitation: Invitation, name: str) -> OnlineGame:
@@ -90,7 +93,9 @@ class Post(OnlineList[OnlineRecord, OnlineGame]):
         state = RemoteState(
             keys_of(invitation.key).ident, player, secret, invitation.game, invitation.options, invitation.best_of,
             invitation.began, invitation.hints, invitation.promise, names, keys, nonces, protocol=invitation.protocol,
+            days=invitation.days,
         )  # fmt: skip
+        note_act(state, self.desk.now())
         for left in [*self.leaving.values()]:
             if left.record.key == invitation.key:
                 self._forget(left)
@@ -101,7 +106,7 @@ class Post(OnlineList[OnlineRecord, OnlineGame]):
         state = game.state
         return Invitation(
             game.record.broker, game.record.key, state.promise, state.game, state.options, state.best_of, state.hints,
-            state.names[0], state.began, state.protocol,
+            state.names[0], state.began, state.protocol, state.days,
         )  # fmt: skip
 
     def end(self, game: OnlineGame) -> None:
@@ -154,6 +159,7 @@ class Post(OnlineList[OnlineRecord, OnlineGame]):
 
     def changed(self, game: OnlineGame) -> None:
         """The player here has done something: save it, and tell it as soon as it is on the disk."""
+        game.acted()
         self.desk.save()
         self._due.add(game.slot)
         self._tell_due(self.desk.clock())

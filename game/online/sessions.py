@@ -26,7 +26,8 @@ ROOM = LONGEST_NAME - len(" (ABCD)")
 log = logging.getLogger(__name__)
 
 
-def _now() -> datetime:
+def in_utc() -> datetime:
+    """Return date and time, in UTC."""
     return datetime.now(UTC)
 
 
@@ -56,7 +57,7 @@ class Desk(Struct, frozen=True):
     saved: Callable[[], bool] = lambda: True
     """True if all of `data` is on the disk: nothing may be published before, as it could be contradicted after a crash.
     """
-    now: Callable[[], datetime] = _now
+    now: Callable[[], datetime] = in_utc
     """Returns date and time, in UTC."""
 
     def session(

@@ -11,6 +11,7 @@ from game.play.remote.line import Begin
 from game.play.remote.remote_game import News, WatchedGame
 from game.play.session.match import Remote
 from game.play.session.session import AnySession
+from game.settings.brokers import Broker
 from game.store.player.online_file import WatchedRecord
 
 log = logging.getLogger(__name__)
@@ -76,6 +77,16 @@ class Watch(OnlineList[WatchedRecord, Watched]):
         """Watch the game of a link. Raises `Unfit`."""
         record = WatchedRecord(link.broker, link.view, link.opening, protocol=link.protocol)
         return self.known(link) or self._begin(record)
+
+    def move(self, game: Watched, broker: Broker) -> None:
+        """Watch a game over another broker or other relays from now on, where its players have moved."""
+        if game.record.broker == broker:
+            return
+        self._part(game)
+        game.record.broker = broker
+        game.wire = self._wire(broker)
+        self._listen(game)
+        self.desk.save()
 
     def poll(self) -> None:
         """Take what has come."""

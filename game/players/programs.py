@@ -1,10 +1,11 @@
 """The programs that can play: the arcade's engine at its levels, and bots.
 
-Players know five strengths of computer players over the one search as its levels. What one does depends on the moves
-of the game so far, the strength and a seed alone, as long as no time is set. A lower one looks at fewer positions, and
-overlooks moves: the more often it does, the more it chooses one that is worse than the best it has seen. How much worse
-is bounded, so that it never throws away what it could see to be won. Those that overlook nothing vary how a game
-begins.
+Players know five strengths of computer players as its levels. What one does depends on the moves of the game so far,
+the strength and a seed alone, as long as no time is set. The two lowest play as people who have just learnt the rules:
+they see some of the moves and what these take at once (`glances`); the lowest does not look at the answer. The others
+search. A lower one looks at fewer positions, and overlooks moves: the more often it does, the more it chooses one that
+is worse than the best it has seen. How much worse is bounded, so that it never throws away what it could see to be won.
+Those that overlook nothing vary how a game begins.
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -21,6 +22,7 @@ from game.play.port.game import AnyGame, SearchInfo, SearchLimits
 from game.play.session.match import Engine, Player
 from game.play.session.session import AnySession
 from game.players.bots import Bot
+from game.players.glances import Glance, glanced
 from game.players.opponent import PATIENCE
 
 
@@ -41,6 +43,12 @@ class Strength(Struct, frozen=True):
     """Difference from the best score from which it never chooses a move."""
     overlooks: float = 0.0
     """The chance, below 1, that it does not see one of the good moves at first."""
+    sees: int = 0
+    """Number of moves it sees where it does not search, as in `glances`; 0 where it searches."""
+    answers: int = 0
+    """Number of answers it then sees to each of them."""
+    slips: float = 0.0
+    """The chance that it then does not make the best move it sees, or does not see a win."""
 
 
 OPENING = 4
@@ -49,9 +57,11 @@ VARIETY = 15
 """but one that is worse by less than this."""
 
 STRENGTHS = (
+    Strength(N_("Beginner"), "beginner", N_("Takes what it sees and overlooks the answer."), 1, 50, sees=10, slips=0.1),
+    Strength(
+        N_("Easy"), "easy", N_("Takes what it sees and looks at some answers."), 1, 140, sees=14, answers=8, slips=0.02
+    ),
     # what it is called and does; depth, nodes, seconds, spread, overlooks
-    Strength(N_("Beginner"), "beginner", N_("Looks one move ahead and misses a lot."), 1, 50, None, 400, 0.95),
-    Strength(N_("Easy"), "easy", N_("Looks one move ahead and misses some things."), 1, 140, None, 190, 0.85),
     Strength(N_("Medium"), "medium", N_("Looks two moves ahead and misses little."), 2, 300, None, 110, 0.65),
     Strength(N_("Hard"), "hard", N_("Looks several moves ahead and misses very little."), 8, 400),
     Strength(N_("Expert"), "expert", N_("Thinks for up to two seconds about each move."), None, None, 2.0),
@@ -80,9 +90,11 @@ def choose(
 
     The session must not be finished. `seconds` is the most time for the move, in place of the strength's own.
     """
-    strength = replace(strength, **game.levels(session.position).get(strength.key, {}))
-    if not (strength.spread or session.source.start) and len(session.moves) < OPENING:
+    if strength in STRENGTHS:
+        strength = replace(strength, **game.levels(session.position).get(strength.key, {}))
+    if not (strength.spread or strength.sees or session.source.start) and len(session.moves) < OPENING:
         strength = replace(strength, spread=VARIETY, overlooks=0.5)
+    random = Random(f"{seed} {strength.key} {' '.join(session.moves)}")
     time = strength.seconds if seconds is None else seconds
     limits = SearchLimits(
         time, strength.depth, strength.nodes, early=strength.seconds is not None, spread=strength.spread
@@ -91,7 +103,11 @@ def choose(
     for report in game.think(session, limits, stop):
         yield report
     assert report is not None
-    move = _overlooking(report, strength, Random(f"{seed} {strength.key} {' '.join(session.moves)}"))
+    if strength.sees:
+        glance = Glance(strength.sees, strength.answers, True, strength.slips)
+        yield replace(report, line=(glanced(game, session.position, glance, random),))
+        return
+    move = _overlooking(report, strength, random)
     if move != report.line[0]:
         yield replace(report, score=dict(report.moves)[move], line=(move,))
 

@@ -20,6 +20,8 @@ WATCHED_PACE = 0.9
 """Seconds a program takes at least for a move: against a person, against one who has chosen less motion and sees by
 marks what the last move has changed, and where two programs are watched.
 """
+SHORTEST = 0.02
+"""Seconds that a program has for a move, however little time is left."""
 HOPELESS_MOVES = 2
 """Number of moves in a row without hope after which a level offers to give up."""
 EVEN = 20
@@ -174,9 +176,19 @@ class Seats:
                 options["playseed"] = str(session.source.seed or 0)
             opponent = Opponent(found.command, options, found.folder, self.clock, found.patience, self.start)
             self._opponents[seat] = opponent
-        go = f"go movetime {round(found.seconds * 1000)}"
+        seconds = self._allowed(seat, found.seconds)
+        go = f"go movetime {round(seconds * 1000)}"
         task = self.table.hints.task if seat == ADVISER else None
-        opponent.ask(session, f"{go} {task.words}" if task is not None else go, found.seconds)
+        opponent.ask(session, f"{go} {task.words}" if task is not None else go, seconds)
+
+    def _allowed(self, seat: int | Adviser, seconds: float) -> float:
+        """Return the seconds for a move: the usual ones, or less where a player's clock does not allow them."""
+        match = self.table.session.match
+        if not self.table.clocked or match.clock is None or seat == ADVISER:
+            return seconds
+        left = self.table.session.time_left(next(side for side in (0, 1) if match.player(side) == seat)) / 1000
+        # A twentieth of what is left and most of the increment, never the last moment.
+        return min(seconds, max(SHORTEST, min(left / 20 + 0.8 * match.clock.increment, left / 2)))
 
     def _poll_player(self) -> list[News]:
         opponent = self._opponents[self._seat()]
@@ -188,6 +200,7 @@ class Seats:
         pace = self.pace
         if self.table.self_play:
             pace = WATCHED_PACE / self.speed if self.speed else 0.0
+        pace = min(pace, self._allowed(self._seat(), pace))
         if self._answer is not None and self._asked is not None and self.clock() - self._asked[1] >= pace:
             return self._act(self._answer)
         deeper, self.depth = opponent.depth != self.depth, opponent.depth

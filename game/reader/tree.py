@@ -22,6 +22,7 @@ from game.stage.art import TITLE, Art, Text
 from game.stage.sprites import Layer, Sprite
 from game.ui.drawing.surfaces import Icon
 from game.ui.form.form import Form
+from game.ui.form.scan import Note
 from game.ui.form.tabs import Tab
 from game.ui.input.inputs import KeyDown, Press, Typed
 from game.ui.widgets.slider import ScrollBar, Slider, Walk
@@ -40,12 +41,12 @@ def tree_of(scene: Scene, title: str, size: tuple[int, int]) -> Tree:
     groups = dict[str, list[str]]()
     count = Counter[str]()
     heading = _heading(scene)
-    called = {widget.name for widget in scene.form.widgets}
+    called = {text for widget in scene.form.widgets for text in (widget.name, widget.about)}
     for thing, words in _in_order(scene):
         if isinstance(thing, Sprite):
             text = words[0]
             if text == heading or text in called:
-                continue  # Already the name of something else.
+                continue  # Already the name or the note of something else.
             count[text] += 1
             node = Node(
                 f"text {count[text]} {text}",
@@ -126,7 +127,7 @@ def _texts(scene: Scene, widgets: Sequence[Widget]) -> Iterator[tuple[int, Sprit
             continue
         text = _text_of(form, sprite)
         at = Box(sprite.x, sprite.y, 0.01, 0.01).collidelist(boxes.get(sprite.space, []))
-        if at >= 0 and Layer.FACE <= sprite.layer < Layer.BEACON:
+        if at >= 0 and (Layer.FACE <= sprite.layer < Layer.BEACON or isinstance(widgets[at], Note)):
             yield at, sprite, text or (_sign(scene, sprite.art) if isinstance(widgets[at], Card) else "")
         elif text:
             yield -1, sprite, text
@@ -213,9 +214,8 @@ def _adjustable(widget: Choice | Slider | Walk) -> _Kind:
             states = ("on" if widget.index else "off",)
             return _Kind("switch", widget.name, ("focus", "click"), states, widget.values[widget.index])
         case Choice():
-            number = (widget.index, 0, len(widget.values) - 1, 1)
-            value = widget.values[widget.index]
-            return _Kind("spin_button", widget.name, ("focus", "click", *STEPS), value=value, number=number)
+            # Without a number: of "Medium" a screen reader would say "1" as well.
+            return _Kind("spin_button", widget.name, ("focus", "click", *STEPS), value=widget.values[widget.index])
         case Slider():
             number = (widget.value, widget.low, widget.high, widget.step)
             return _Kind("slider", widget.name, ("focus", *STEPS), value=f"{widget.value}{widget.unit}", number=number)
@@ -231,7 +231,7 @@ def _told(scene: Scene, widget: Widget, words: Sequence[str]) -> tuple[Node, lis
     kind = _kind(widget, ", ".join(words))
     tip = " ".join(widget.tip.split())
     name = " ".join((kind.name or tip).split())
-    note = "" if name.endswith(tip) else tip
+    note = " ".join(widget.about.split()) or ("" if name.endswith(tip) else tip)
     states = kind.states
     actions = kind.actions
     if not widget.enabled:

@@ -227,8 +227,8 @@ class Setting(Struct, Generic[T], frozen=True):
     kind: SettingType[T]
     page: str = ""
     """Page of the settings, in the order of the table; or the set-up it stands in: a `match` of two players at this
-    screen, games against the `computer`, between `persons`, those whose board has a side below (`turning`), or the game
-    of this name. Empty if no screen shows it.
+    screen, games against the `computer`, between `persons`, those whose board has a side below (`turning`), with a
+    `clock`, or the game of this name. Empty if no screen shows it.
     """
     label: str = ""
     """Label on the screen, to be translated."""
@@ -257,6 +257,7 @@ PALETTE_NAMES = ("dusk", "okabe-ito", "contrast", "daylight")
 UI_SCALES = (100, 125, 150, 175, 200)
 WATCH_SPEEDS = (1, 2, 4, 0)
 _SECONDS = N_plural("{n} second", "{n} seconds")
+_MINUTES = N_plural("{n} minute", "{n} minutes")
 
 
 # Types of settings that no screen shows.
@@ -354,6 +355,14 @@ class Settings(Struct):
     two_pads: str = setting(
         "own", OneOf({"own": N_("One for each player"), "all": N_("Both for all")}), "persons", N_("Two gamepads")
     )
+    clock_minutes: int = setting(
+        0, OneOf({0: N_("None")} | {n: (*_MINUTES, n) for n in (1, 3, 5, 10, 15, 30, 60)}), "clock", N_("Clock")
+    )
+    """Minutes that each of two players has for a game; 0 without clocks."""
+    clock_increment: int = setting(
+        0, OneOf({0: N_("None")} | {n: (*_SECONDS, n) for n in (1, 2, 3, 5, 10, 30)}), "clock", N_("Time per move")
+    )
+    """Seconds that a player gets back with each move."""
     board_turns: bool = setting(False, Flag(), "turning", N_("Board turns"))
     """True if the board is turned for each of two players at this screen when they are to move."""
     previews: bool = setting(True, Flag(), "match", N_("Previews"))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable
 from copy import deepcopy
+from datetime import UTC, datetime, timedelta
 
 from msgspec import convert, to_builtins
 
@@ -24,11 +25,18 @@ class Player:
         self.name = name
         self.saved: object = to_builtins(OnlineData())
         self.arrivals: list[Arrival] = []
+        self.ahead = timedelta(0)
+        """Time by which the clock goes ahead of the real one."""
         self.start()
 
     def start(self) -> None:
         data = convert(deepcopy(self.saved), OnlineData)
-        self.post = Post(Desk(data, lambda: self._save(data), GAMES.named, lambda: None, time.monotonic))
+        desk = Desk(data, lambda: self._save(data), GAMES.named, lambda: None, time.monotonic, now=self.now)
+        self.post = Post(desk)
+
+    def now(self) -> datetime:
+        """Date and time by the clock of this arcade, in UTC."""
+        return datetime.now(UTC) + self.ahead
 
     def _save(self, data: OnlineData) -> None:
         self.saved = to_builtins(data)
@@ -71,10 +79,13 @@ def until(condition: Callable[[], object], *players: Player, what: str = "") -> 
     wait_until(condition, what, poll)
 
 
-def invited(broker: Broker, game: str = "explode", best_of: int = 0) -> tuple[Player, Player]:
-    """Return two players who have met."""
+def invited(
+    broker: Broker, game: str = "explode", best_of: int = 0, days: int = 0, ahead: timedelta = timedelta(0)
+) -> tuple[Player, Player]:
+    """Return two players who have met; the clock of the second one goes `ahead`."""
     anna, ben = Player("Anna"), Player("Ben")
-    invitation = anna.post.invitation_of(anna.post.invite(broker, game, (), best_of, False, "Anna"))
+    ben.ahead = ahead
+    invitation = anna.post.invitation_of(anna.post.invite(broker, game, (), best_of, False, "Anna", days))
     ben.post.accept(invitation, "Ben")
     until(lambda: anna.game.remote.line and ben.game.remote.line, anna, ben, what="the meeting")
     return anna, ben

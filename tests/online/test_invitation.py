@@ -70,7 +70,7 @@ UNFIT = {
     "no list": line({"key": 1}),
     "a name that is not UTF-8": line(Raw(msgpack.encode(INVITATION).replace(b"Anna", b"\xff\xfe\xfd\xfc"))),
     "a field too many": line((*astuple(INVITATION), 1)),
-    "a field too few": line(astuple(INVITATION)[:-2]),
+    "a field too few": line(astuple(INVITATION)[:-3]),
     "a short key": changed(key=b"k"),
     "a short promise": changed(promise=b"p"),
     "a negative match": changed(best_of=-1),

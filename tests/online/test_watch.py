@@ -95,6 +95,32 @@ def play(anna: Player, ben: Player, count: int) -> None:
 
 
 @needed
+@needed
+def test_who_watches_follows_a_new_link_to_where_the_game_has_moved(mosquitto: Mosquitto) -> None:
+    anna, ben = invited(mosquitto.broker)
+    link = link_of(anna.game)
+    watcher = Watcher()
+    watcher.watch.begin(replace(link, broker=Broker("mqtt://127.0.0.1:1")))
+    (anna if anna.game.remote.writes else ben).move()
+    until(lambda: len(anna.line) == len(ben.line) == 1, anna, ben)
+    known = watcher.watch.known(link)
+    assert known is not None
+    watcher.watch.move(known, link.broker)
+    assert known.record.broker == link.broker
+
+    def poll() -> None:
+        watcher.watch.poll()
+        anna.poll()
+        ben.poll()
+
+    wait_until(lambda: known.game.line.entries == anna.line, "the line over the new way", poll)
+    watcher.start()
+    assert watcher.game.record.broker == link.broker, "a restart keeps the way"
+    watcher.watch.close()
+    anna.kill()
+    ben.kill()
+
+
 def test_a_game_is_seen_live_and_from_its_beginning(pair: tuple[Player, Player], watcher: Watcher) -> None:
     anna, ben = pair
     play(anna, ben, 5)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from itertools import pairwise
 
 import pytest
@@ -10,12 +11,16 @@ from msgspec.structs import replace
 from game.games import GAMES, game_named
 from game.play.port.game import AnyGame, SearchInfo, SearchLimits
 from game.play.session.session import Session, Source
+from game.players.glances import taken
 from game.players.programs import STRENGTHS, Strength, choose, strength_named
 from game.players.search import SURE
 from game.rules import OptionValue
 
 TWO = [game for game in GAMES if game.players == 2]
-LOWER = [strength for strength in STRENGTHS if strength.seconds is None]
+LEARNERS = [strength for strength in STRENGTHS if strength.sees]
+"""Levels that see some moves and what they take."""
+LOWER = [strength for strength in STRENGTHS if strength.seconds is None and not strength.sees]
+"""Levels that search and overlook moves."""
 EXPERT = replace(STRENGTHS[-1], nodes=60, seconds=None)
 MATE = "r5,b1,./r2,.,./r1,.,. r"
 """Only a3 wins, at once."""
@@ -43,16 +48,44 @@ def kinds(game: AnyGame) -> list[dict[str, OptionValue]]:
 def test_each_level_sees_more_than_the_one_below() -> None:
     for levels in ({}, *(game.levels(game.rules.start(options)) for game in TWO for options in kinds(game))):
         tuned = [replace(strength, **levels.get(strength.key, {})) for strength in STRENGTHS]
-        for lower, higher in pairwise(tuned):
+        searching = [strength for strength in tuned if not strength.sees]
+        for lower, higher in pairwise(searching):
             assert (lower.depth or 99, lower.nodes or 10**9) < (higher.depth or 99, higher.nodes or 10**9)
             assert lower.overlooks >= higher.overlooks
             assert lower.spread >= higher.spread
+        beginner, easy = tuned[:2]
+        assert beginner.sees > 0 == beginner.answers, "Beginner takes what it sees and overlooks the answer"
+        assert easy.answers > 0 or not easy.sees, "Easy looks at some answers, or searches"
+        assert beginner.slips >= easy.slips
     assert [strength_named(strength.key) for strength in STRENGTHS] == list(STRENGTHS)
     assert STRENGTHS[-1].seconds is not None
     assert STRENGTHS[-1].seconds <= 2
     assert all(strength.seconds is None for strength in STRENGTHS[:-1])
     with pytest.raises(KeyError):
         strength_named("grandmaster")
+
+
+WIN_OF_MANY = "r1,r1,r1,r1,r1/r1,r1,r1,r1,r1/r1,r1,r1,r1,r1/r1,r1,r1,r1,b1/r1,r1,r1,r1,r5 r"
+"""One of 24 moves wins at once: more than a learner looks at."""
+LURE = "r5,b1,./b1,b2,./r1,b1,r5 r"
+"""Bursting a3 turns two stars, bursting c1 one."""
+
+
+@pytest.mark.parametrize("strength", LEARNERS, ids=lambda strength: strength.key)
+def test_the_lowest_levels_take_a_win_in_one_move_nine_times_in_ten(strength: Strength) -> None:
+    game = game_named("explode")
+    won = sum(chosen(game, session(game, WIN_OF_MANY), strength, seed) == "e1" for seed in range(200))
+    assert won >= 170, f"{won} of 200 wins taken"
+    assert won < 200, "now and then it misses one"
+
+
+def test_beginner_takes_the_largest_capture_nine_times_in_ten() -> None:
+    game = game_named("explode")
+    position = game.rules.parse_position(LURE)
+    takes = {move: taken(game, position, move) for move in game.rules.legal_moves(position)}
+    assert takes == {"a3": 2, "c1": 1, "a1": 0}
+    made = Counter(chosen(game, session(game, LURE), STRENGTHS[0], seed) for seed in range(200))
+    assert 165 <= made["a3"] < 200, f"the largest capture {made['a3']} times of 200"
 
 
 @pytest.mark.slow
@@ -86,7 +119,7 @@ def test_who_overlooks_nothing_always_takes_the_best_in_a_position_set_up() -> N
 
 
 @pytest.mark.parametrize("strength", LOWER, ids=lambda strength: strength.key)
-def test_a_win_at_hand_is_never_overlooked(strength: Strength) -> None:
+def test_a_win_at_hand_is_never_overlooked_by_a_search(strength: Strength) -> None:
     game = game_named("explode")
     for seed in range(20):
         played = session(game, MATE)
@@ -95,7 +128,7 @@ def test_a_win_at_hand_is_never_overlooked(strength: Strength) -> None:
 
 @pytest.mark.parametrize("strength", LOWER, ids=lambda strength: strength.key)
 @pytest.mark.parametrize("text", DANGER)
-def test_a_loss_at_once_is_avoided(text: str, strength: Strength) -> None:
+def test_a_loss_at_once_is_avoided_by_a_search(text: str, strength: Strength) -> None:
     game = game_named("explode")
     for seed in range(20):
         assert chosen(game, session(game, text), strength, seed) == DANGER[text]
@@ -103,7 +136,7 @@ def test_a_loss_at_once_is_avoided(text: str, strength: Strength) -> None:
 
 def test_what_is_chosen_is_near_the_best() -> None:
     game = game_named("unstack")
-    strength = replace(STRENGTHS[0], overlooks=0.8, spread=30)
+    strength = Strength("", "near", "", depth=1, nodes=50, spread=30, overlooks=0.8)
     for seed in range(10):
         played = session(game)
         reports = list(choose(game, played, strength, seed))

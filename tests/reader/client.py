@@ -61,6 +61,15 @@ def look():
     ]
 
 
+def described(at):
+    return found[at].description
+
+
+def numbers(at):
+    """Tell whether it has a value in numbers."""
+    return "Value" in pyatspi.listInterfaces(found[at])
+
+
 def states(at):
     return [pyatspi.stateToString(state) for state in found[at].getState().getStates()]
 
@@ -127,7 +136,7 @@ def announced():
 COMMANDS = {
     function.__name__: function
     for function in (
-        *(look, states, act, focus, value, set_value, text, letter, select, place),
+        *(look, states, described, numbers, act, focus, value, set_value, text, letter, select, place),
         *(edited, count, announced),
     )
 }

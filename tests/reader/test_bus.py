@@ -85,8 +85,10 @@ def test_settings_are_found_and_changed(client: Client, arcade: Arcade) -> None:
     client.until(
         lambda seen: any(n.name == "Symbols on pieces" and "pressed" not in client.states(n) for n in seen), "symbols"
     )
-    assert client.ask("value", client.find("Text size", "spin button").at)[:2] == [0.0, 0.0]
-    client.set("Text size", 1)
+    size = client.find("Text size: 100 %", "spin button")
+    assert client.ask("described", size.at).startswith("For text and buttons"), "a note is told with its row"
+    assert not client.ask("numbers", size.at), "a choice is told in words, not by a number"
+    client.act(size)
     client.find("Text size: 125 %")
     client.press("Sound", "page tab")
     client.set("Effects", 35)

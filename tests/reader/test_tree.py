@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
 import pygame
 import pytest
 
-from game.games import game_named
+from game.games import GAMES, game_named
 from game.reader.node import NOWHERE, WINDOW, Node, Tree
 from game.reader.tree import obey, tree_of
 from game.scenes.base.scene import Scene
 from game.scenes.levels.editor import EditorScene
 from game.scenes.records.standings import Cell, build_table
+from game.scenes.settings.settings import SettingsScene
 from game.stage.art import STRONG
 from game.stage.sprites import Layer
 from game.ui.drawing.canvas import Box, Canvas
@@ -95,8 +97,7 @@ def test_states_numbers_and_actions_are_told_too(tree: Tree) -> None:
     assert nodes["hint"].note == "unavailable", "a tip that is its name is not said again"
     assert nodes["card"].states == ("pressed",)
     assert nodes["loud"].number == (80, 0, 100, 5)
-    assert nodes["who"].number == (1, 0, 1, 1)
-    assert nodes["kind"].number == (2, 0, 2, 1)
+    assert nodes["who"].number is None, "a choice is told in words"
     assert nodes["go"].note == "To the next page"
     assert nodes["go"].actions == ("focus", "click")
     assert nodes["loud"].actions == ("focus", "increment", "decrement", "set_value")
@@ -268,3 +269,26 @@ def test_every_thing_of_every_scene_has_a_name_and_a_place(start: Callable[..., 
     player.run()
     player.run()
     assert faults(tree_of(player.app.front, "Dusk Arcade", SIZE)) == []
+
+
+def test_a_note_is_told_with_its_row_and_choices_are_told_in_words(start: Callable[..., Player]) -> None:
+    player = start()
+    player.app.push(SettingsScene(player.app, "access"))
+    player.run()
+    nodes = tree_of(player.app.front, "Dusk Arcade", SIZE).nodes
+    scan = nodes["scan"]
+    assert (scan.name, scan.value) == ("Switch control", "Off")
+    assert scan.note.startswith("The focus moves on its own"), "the note belongs to its row"
+    assert scan.note not in labels(player), "a note is told once"
+    assert not [node.key for node in nodes.values() if node.role == "spin_button" and node.number]
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080), (640, 480)])
+@pytest.mark.parametrize("name", GAMES.names)
+def test_no_figure_stands_alone(start: Callable[..., Player], name: str, size: tuple[int, int]) -> None:
+    player = start(size=size)
+    begin(player.app, f"play {name}", 1)
+    player.run()
+    told = [text for text in labels(player) if re.fullmatch(r"[0-9 ./%]+", text)]
+    assert not told, f"figures without what they count: {told}"
+    assert "Share of the board" not in labels(player), "a caption is told with its figure"

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import math
 import sys
+from random import Random
 
 import pytest
+from msgspec.structs import replace
 
 from game.games import game_named
 from game.play.port.game import SearchLimits
@@ -72,14 +74,14 @@ def test_each_opening_is_played_with_both_sides() -> None:
 
 def test_equal_players_share_a_pair() -> None:
     results = play_pair(Match("combact", ("nodes:5", "nodes:5"), {"goal": "bases"}), 1)
-    assert sum(points for points, _ in results) == 1
-    assert results[0][1] == results[1][1]
+    assert sum(game.points for game in results) == 1
+    assert results[0].plies == results[1].plies
 
 
-def test_a_game_without_end_is_a_draw(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(arena, "LONGEST", 6)
-    score = play_match(EXPLODE, 1)
-    assert (score.wins, score.draws, score.losses, score.plies) == (0, 2, 0, 6)
+def test_a_game_without_end_is_half_a_point_for_each_and_said_to_be_unfinished() -> None:
+    score = play_match(replace(EXPLODE, longest=6), 1)
+    assert (score.wins, score.draws, score.losses, score.plies, score.unfinished) == (0, 2, 0, 6, 2)
+    assert str(score).startswith("+0 =2 (2 unfinished) -0")
 
 
 def test_the_score_in_numbers() -> None:
@@ -182,3 +184,33 @@ def test_a_limit_of_processor_time_goes_by_the_processor_alone(name: str, monkey
     monkeypatch.setattr("time.perf_counter", forbidden)
     assert player(game_named(name), "cpu:5")(session) in session.rules.legal_moves(session.position)
     assert 5 <= asked < 20
+
+
+LURE = "r5,b1,./b1,b2,./r1,b1,r5 r"
+"""Bursting a3 turns two stars, and c1 one; there is a third move that turns none."""
+TRAP = "r5,b1,r5/b4,r5,b3/b5,r3,b1 r"
+"""Bursting b2 turns three stars and c3 two, but after b2 the answer takes five."""
+
+
+def test_learners_take_the_most_they_see_and_the_careful_one_looks_at_the_answer() -> None:
+    game = game_named("explode")
+    lure: AnySession = Session("explode", game.rules, Source(start=LURE))
+    assert {player(game, "random", seed)(lure) for seed in range(40)} == {"a1", "a3", "c1"}
+    assert {player(game, "greedy", seed)(lure) for seed in range(20)} == {"a3"}
+    trap: AnySession = Session("explode", game.rules, Source(start=TRAP))
+    assert {player(game, "greedy", seed)(trap) for seed in range(20)} == {"b2"}
+    assert {player(game, "careful", seed)(trap) for seed in range(20)} == {"c3"}
+
+
+def test_what_a_move_of_combact_takes_is_counted_by_its_goal() -> None:
+    game = game_named("combact")
+    for goal, least in (("time", 1), ("autonomy", 100), ("bases", 100)):
+        session: AnySession = Session("combact", game.rules, Source(seed=5), {"goal": goal})
+        chance = Random(3)
+        most = 0
+        while session.outcome is None:
+            before = session.position
+            for move in chance.sample(moves := session.rules.legal_moves(before), min(8, len(moves))):
+                most = max(most, game.taken(before, move, session.rules.play(before, move)))
+            session.play(chance.choice(moves))
+        assert most >= least, f"no move of a whole game for {goal} takes anything"

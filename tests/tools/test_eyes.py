@@ -24,6 +24,7 @@ FEW = {
     "editor-explode": ALL[3:],
     "explode-one-switch": ALL[:1],
     "brickshooter-over": ALL,
+    "records-scores": ALL,
 }
 MEASURED = dict.fromkeys((picture.name for picture in scenes()), ALL) if os.environ.get("PROVE_ALL") else FEW
 """The scenes that are measured, and in which palettes: all of them on request (`PROVE_ALL=1`), which takes some
@@ -43,7 +44,7 @@ def test_the_colours_of_texts_are_clear_on_what_they_are_written_on(palette: Pal
     inks = (palette.text, palette.text_dim, palette.accent, palette.good, palette.bad)
     pairs = [(ink, ground) for ink in inks for ground in (palette.panel, lighter(palette.panel, 0.06), palette.ground)]
     pairs += [(palette.on_accent, palette.accent), (palette.on_accent, lighter(palette.accent, 0.16))]
-    pairs.append((palette.text, palette.sunken))
+    pairs += [(ink, palette.sunken) for ink in (palette.text, palette.text_dim)]
     for ink, ground in pairs:
         assert contrast(channels(ink), channels(ground)) >= READABLE, (ink, ground)
 

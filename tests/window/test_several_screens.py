@@ -6,6 +6,7 @@ import shutil
 import sys
 import time
 from collections.abc import Callable, Iterator
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -25,8 +26,15 @@ WINDOW = (800, 600)
 FULL_HD: Area = (0, 0, 1920, 1080)
 RIGHT: Area = (1920, 0, 1280, 1024)
 BELOW: Area = (0, 1080, 1280, 1024)
-SECOND_AT = {"right": (FULL_HD, RIGHT), "below": (FULL_HD, BELOW), "left": ((1280, 0, 1920, 1080), (0, 0, 1280, 1024))}
-"""Arrangements of two screens; the second one is meant."""
+LEFT: tuple[Area, Area] = ((1280, 0, 1920, 1080), (0, 0, 1280, 1024))
+"""Two screens, the second one left of the first."""
+CHANGES: dict[str, tuple[Area, Area | None]] = {
+    "unplugged": (FULL_HD, None),
+    "moved below": (FULL_HD, BELOW),
+    "the other one smaller, too": ((0, 0, 1280, 720), None),
+    "moved to the left and smaller": ((1280, 0, 1024, 768), (0, 0, 1280, 720)),
+}
+"""What becomes of two screens beside each other, of which the second one has the window."""
 FRAME = 40
 """Height and width in pixels of a frame and more."""
 
@@ -113,12 +121,12 @@ def quit_it(screens: Outputs, running: Arcade) -> None:
     until(lambda: screens.window() is None, "the window is gone")
 
 
-@pytest.mark.parametrize("side", SECOND_AT)
+@pytest.mark.parametrize("both", [(FULL_HD, BELOW), LEFT], ids=["below", "left"])
 def test_a_window_and_a_full_screen_come_back_on_their_own_screen(
-    screens: Outputs, arcade: Callable[..., Arcade], side: str
+    screens: Outputs, arcade: Callable[..., Arcade], both: tuple[Area, Area]
 ) -> None:
-    first, second = SECOND_AT[side]
-    screens.arrange(first, second)
+    _, second = both
+    screens.arrange(*both)
     running = arcade("--size", "800x600")
     left_at = put(screens, running, second[0] + 200, second[1] + 150, second)
     screens.keys("F11")
@@ -142,13 +150,12 @@ def test_maximised_stays_maximised_with_the_size_below_it(screens: Outputs, arca
     screens.maximise(True)
     wait_for(screens, running, lambda area: fills(area, RIGHT), "it is maximised")
     large = place(screens)
-    for _ in range(2):
-        running.still()
-        screens.keys("F11")
-        wait_for(screens, running, RIGHT, "the screen is filled")
-        running.still()
-        screens.keys("F11")
-        wait_for(screens, running, large, "it is maximised again")
+    running.still()
+    screens.keys("F11")
+    wait_for(screens, running, RIGHT, "the screen is filled")
+    running.still()
+    screens.keys("F11")
+    wait_for(screens, running, large, "it is maximised again")
     quit_it(screens, running)
     assert running.settings()["window_maximised"]
     assert running.settings()["window_size"] == list(WINDOW)
@@ -162,41 +169,48 @@ def test_maximised_stays_maximised_with_the_size_below_it(screens: Outputs, arca
 
 
 @pytest.mark.parametrize("way", ["window", "maximised", "full screen"])
-@pytest.mark.parametrize(
-    "then",
-    [
-        pytest.param((FULL_HD, None), id="unplugged"),
-        pytest.param((FULL_HD, (0, 1080, 1280, 1024)), id="moved below"),
-        pytest.param(((0, 0, 1280, 720), None), id="the other one smaller, too"),
-        pytest.param(((1280, 0, 1024, 768), (0, 0, 1280, 720)), id="moved to the left and smaller"),
-    ],
-)
 def test_no_change_of_the_screens_puts_the_window_out_of_sight(
-    screens: Outputs, arcade: Callable[..., Arcade], way: str, then: tuple[Area, Area | None]
+    screens: Outputs, arcade: Callable[..., Arcade], way: str
 ) -> None:
     screens.arrange(FULL_HD, RIGHT)
     running = arcade("--size", "800x600")
-    put(screens, running, 2350, 350, RIGHT)
+    for change, then in CHANGES.items():
+        there = tuple(area for area in then if area is not None)
+        screens.arrange(FULL_HD, RIGHT)
+        put(screens, running, 2350, 350, RIGHT)
+        enlarge(screens, running, way)
+        running.still()
+        screens.arrange(*then)
+        wait_for(screens, running, partial(seen, way, there), f"the {way} is in sight: {change}")
+        running.still()
+        if change != [*CHANGES][-1]:
+            restore(screens, running, way, there)
+    quit_it(screens, running)
+    running = arcade()
+    wait_for(screens, running, lambda area: titled(area, there) or area in there, "it is in sight after a start")
+
+
+def enlarge(screens: Outputs, running: Arcade, way: str) -> None:
+    """Maximise the window on the right screen, or fill that; or leave it as it is."""
     if way == "maximised":
         screens.maximise(True)
         wait_for(screens, running, lambda area: fills(area, RIGHT), "it is maximised")
     elif way == "full screen":
         screens.keys("F11")
         wait_for(screens, running, RIGHT, "the screen is filled")
-    running.still()
-    screens.arrange(*then)
-    there = tuple(area for area in then if area is not None)
 
-    def seen(area: Area) -> bool:
-        if way == "window":
-            return titled(area, there)
-        return any(fills(area, screen) or area == screen for screen in there)
 
-    wait_for(screens, running, seen, f"the {way} is in sight")
-    running.still()
-    if way == "full screen":
+def restore(screens: Outputs, running: Arcade, way: str, there: tuple[Area, ...]) -> None:
+    """Make it a window again, which must be in sight, too."""
+    if way == "maximised":
+        screens.maximise(False)
+    elif way == "full screen":
         screens.keys("F11")
-        wait_for(screens, running, lambda area: titled(area, there) and area[2:] == WINDOW, "the window is in sight")
-    quit_it(screens, running)
-    running = arcade()
-    wait_for(screens, running, lambda area: titled(area, there) or area in there, "it is in sight after a start")
+    wait_for(screens, running, lambda area: titled(area, there) and area[2:] == WINDOW, "the window is in sight")
+
+
+def seen(way: str, there: tuple[Area, ...], area: Area) -> bool:
+    """True if a window is where it can be used, or if it fills one of the screens."""
+    if way == "window":
+        return titled(area, there)
+    return any(fills(area, screen) or area == screen for screen in there)

@@ -52,6 +52,7 @@ from game.scenes.home.routes import continue_or_begin
 from game.scenes.learn.guides import LessonGuide, open_lesson
 from game.scenes.learn.help import HelpScene
 from game.scenes.learn.manual import ManualScene, SectionScene
+from game.scenes.levels.chapters import ChaptersScene, Region
 from game.scenes.levels.editor import EditorScene
 from game.scenes.levels.levels import LevelsScene, take_level
 from game.scenes.online.games import OnlineGames
@@ -77,11 +78,13 @@ from game.scenes.setup.solo import SoloSetup
 from game.scenes.start.sessions import level_session, play_scene, seed_session
 from game.settings.brokers import Broker
 from game.store.files.folder_choice import FolderTrouble
-from game.store.levels.levels import all_levels, own_folder, own_levels
+from game.store.levels.levels import all_levels, level_groups, own_folder, own_levels
 from game.ui.widgets.text_field import TextField
 from tools.fuzz.events import form_of
 
 Opening = Callable[[App, Random], object]
+BEGUN_ELSEWHERE = (SeriesKind.MISSED, SeriesKind.MISTAKES)
+"""Series of what went wrong before."""
 FEW = 40
 """Maximum number of moves in a game started in the middle."""
 BOTS = tuple(Bot(f"Bot {game.name}", game.name, ("nobody", "--plays")) for game in GAMES if game.players == 2)
@@ -152,7 +155,7 @@ def openings() -> dict[str, Opening]:
         if game.workshop is not None:
             ways |= {"own levels": _own_levels, "editor": _editor}
         if game.players == 1:
-            ways |= {"scores": _scores}
+            ways |= {"scores": _scores, "chapters": _chapters}
         if game.players == 1 and game.solo.races:
             ways |= {"race setup": _race_setup}
         if game.players == 2:
@@ -183,6 +186,18 @@ def begin(app: App, scene: str, seed: int) -> None:
 
 def _settings(page: str, app: App, chance: Random) -> None:
     app.push(SettingsScene(app, page))
+
+
+def _chapters(game: AnyGame, app: App, chance: Random) -> None:
+    groups = level_groups(app.folders, game)
+    levels = [entry.name for _, listed in groups for entry in listed]
+    regions = [
+        Region(chapter.title["en"], chapter.idea["en"], listed[0].name, [entry.name for entry in listed])
+        for chapter, listed in groups
+        if chapter is not None
+    ]
+    stars = {name: chance.randrange(game.most_stars + 1) for name in levels[:20]}
+    app.push(ChaptersScene(app, game.title, regions, stars, game.most_stars, regions[0].first, lambda level: None))
 
 
 def _own_levels(game: AnyGame, app: App, chance: Random) -> None:
@@ -322,7 +337,8 @@ def _puzzle(game: AnyGame, app: App, chance: Random) -> None:
     if not puzzles:
         app.push(PuzzlesScene(app, game))
         return
-    going = PuzzleSeries(chance.choice(tuple(SeriesKind)), game.name, puzzles)
+    kinds = [kind for kind in SeriesKind if kind not in BEGUN_ELSEWHERE]
+    going = PuzzleSeries(chance.choice(kinds), game.name, puzzles)
     begin_round(app, going, chance.choice(puzzles))
 
 

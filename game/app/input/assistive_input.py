@@ -13,6 +13,7 @@ from msgspec.structs import replace
 
 from game.actions import Action
 from game.app.input.controls import Controls
+from game.app.input.second_press import SecondPress
 from game.app.input.touch import FINGERS, Touch
 from game.app.system.native import primary_selection
 from game.scenes.base.context import Context, Screen
@@ -258,9 +259,10 @@ class Repeat:
 class AssistiveInput:
     """Turns events and elapsed time into inputs for the front scene."""
 
-    def __init__(self, app: Context, controls: Controls) -> None:
+    def __init__(self, app: Context, controls: Controls, second_press: SecondPress) -> None:
         self.app = app
         self.controls = controls
+        self.second_press = second_press
         self.repeat = Repeat()
         self.scan = Scan()
         self.touch = Touch()
@@ -385,6 +387,8 @@ class AssistiveInput:
         """Handle a press of the switch."""
         front = self.app.front
         self.scan.show(front, front.stops(self._press), now, self._rest)
+        if self.second_press.stops_switch(front, (*self.scan.path, self.scan.at), now):
+            return
         if not self.scan.choose(now, self._rest):
             front.handle(Press(Action.CONFIRM))
 

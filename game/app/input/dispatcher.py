@@ -53,9 +53,9 @@ class InputDispatcher:
         self.app = app
         self.controls = controls
         self.awake = awake
-        self.assistive = AssistiveInput(app, controls)
-        self.text_entry = TextEntry()
         self.second_press = SecondPress()
+        self.assistive = AssistiveInput(app, controls, self.second_press)
+        self.text_entry = TextEntry()
         controls.gamepads.changed = self._plugged
 
     def start(self) -> None:

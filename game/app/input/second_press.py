@@ -37,6 +37,16 @@ class Made(Struct):
     """Key of the widget in focus after it."""
 
 
+class Switched(Struct):
+    """A press of the single switch that was made."""
+
+    screen: Screen
+    stop: tuple[str, ...]
+    """Keys of the groups entered, and of the stop that was in the frame."""
+    at: float
+    """Time in seconds."""
+
+
 class SecondPress:
     """Knows the last press, and what each held key was pressed for."""
 
@@ -45,6 +55,8 @@ class SecondPress:
         """Seconds between the two presses of a double press, at most."""
         self._last: Made | None = None
         self._held: dict[Part, Made] = {}
+        self._switched: Switched | None = None
+        """The last press of the single switch."""
 
     def stops(self, inputs: Sequence[Input], screen: Screen, now: float) -> bool:
         """Return True if inputs that belong together were meant for something that is no longer there."""
@@ -59,6 +71,15 @@ class SecondPress:
             last.at = now
             return True
         self._last = self._held[part] = Made(part, pixel, now, screen, target)
+        return False
+
+    def stops_switch(self, screen: Screen, stop: tuple[str, ...], now: float) -> bool:
+        """Return True if the single switch was pressed twice, and its frame is elsewhere since the first press."""
+        last = self._switched
+        if last is not None and now - last.at < self.within and (last.screen is not screen or last.stop != stop):
+            last.at = now
+            return True
+        self._switched = Switched(screen, stop, now)
         return False
 
     def made(self, screen: Screen) -> None:

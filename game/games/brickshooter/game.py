@@ -18,7 +18,8 @@ from game.play.port.advice import MoveEffect, Reason
 from game.play.port.game import Game, SearchInfo, SearchLimits, SearchRequest, Solo, read_lesson
 from game.play.port.level import Level
 from game.play.port.move_highlight import HighlightKind, MoveHighlight, share
-from game.play.session.session import HINT, RESIGNED, Session, Source
+from game.play.session.line import HINT, RESIGNED
+from game.play.session.session import Session, Source
 from game.rules import Outcome
 
 MANY = 30

@@ -20,7 +20,7 @@ LEFT = "left"
 AIMS = {
     CLEAR: range(1),
     SCORE: range(1, 1_000_000),
-    WAVES: range(2, 6),
+    WAVES: range(2, 8),
     OUT: range(1, 10),
     GONE: range(1),
     LEFT: range(1, 20),

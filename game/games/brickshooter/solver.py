@@ -26,6 +26,11 @@ WIDTHS = (40, 160, 640)
 FIRST = 0.6
 """The share of the time for the position as it is; each one that taking back leads to gets half of the rest."""
 
+FURTHER = 2
+"""Number of shots beyond those left that are looked at after a wrong one, to show how many it takes from there."""
+DETAIL = 8_000
+"""Shots that may be tried for that."""
+
 Estimate = Callable[[Position], tuple[int, ...]]
 
 _Key = tuple[bytes, bytes, object, int]
@@ -126,10 +131,20 @@ class ShotProver:
     def judge(self, position: Position, move: str, left: int) -> Verdict:
         line = self._begun(position, move, left)
         if line is None:
-            return Verdict(Proof.MISSED)
+            shown = self._answer(moves.play(position, move), left - 1)
+            return Verdict(Proof.MISSED, shown, len(shown))
         if line == (move,):
             return Verdict(Proof.SOLVED)
         return Verdict(Proof.RIGHT, self.line(moves.play(position, move), left - 1))
+
+    def _answer(self, position: Position, left: int) -> tuple[str, ...]:
+        """The shortest solution after a wrong shot that left too few of them; empty if none is found soon."""
+        prover = ShotProver(self.goal, Budget(SearchLimits(nodes=DETAIL)))
+        try:
+            found = (prover._look(position, number) for number in range(left + 1, left + FURTHER + 1))
+            return next(filter(None, found), ())
+        except Unproved:
+            return ()
 
     def _begun(self, position: Position, move: str, left: int) -> tuple[str, ...] | None:
         """A solution of at most `left` shots that begins with this one."""

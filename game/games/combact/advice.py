@@ -2,13 +2,42 @@
 
 from collections.abc import Sequence
 
-from game.games.combact.rules.geometry import POINT_NAMES, POINTS, RADIUS
-from game.games.combact.rules.goals import standing
+from game.games.combact import rules
+from game.games.combact.rules.geometry import POINT_NAMES, POINTS, RADIUS, Axial
+from game.games.combact.rules.goals import bases, standing
 from game.games.combact.rules.moves import BaseConnected, Event, outcome, play
 from game.games.combact.rules.placements import Placement
 from game.games.combact.rules.position import PASS, Goal, Lay, Position, Put, parse_move
+from game.games.combact.rules.terrain import count_at
 from game.language import N_, N_plural
-from game.play.port.advice import Reason, counted, part
+from game.play.port.advice import Reason, counted, lasting, part
+from game.play.port.move_result import likely_answer
+
+
+def deed(position: Position, move: str) -> Reason | None:
+    """Return what a move does to the other side, or for its own."""
+    side = position.side
+    after = play(position, move)
+    end = outcome(after)
+    if end is not None and end.winner == side:
+        return Reason(N_("wins the game"))
+    before = standing(position)
+    then = standing(after)
+    gain = then[side] - before[side]
+    harm = before[1 - side] - then[1 - side]
+    match position.goal:
+        case Goal.TIME if harm > 0:
+            return counted(N_plural("takes {n} move away", "takes {n} moves away"), harm)
+        case Goal.AUTONOMY if gain > 0:
+            return counted(N_plural("encloses {n} field", "encloses {n} fields"), gain)
+        case Goal.AUTONOMY if harm > 0:
+            return counted(N_plural("takes {n} field away", "takes {n} fields away"), harm)
+        case Goal.BASES if gain > 0:
+            return counted(N_plural("connects {n} own base", "connects {n} own bases"), gain)
+    return None
+
+
+PROMISING = Reason(N_("it is the most promising move."))
 
 
 def reason(position: Position, move: str, line: Sequence[str]) -> Reason:
@@ -23,43 +52,95 @@ def reason(position: Position, move: str, line: Sequence[str]) -> Reason:
         return Reason(N_("the pieces that White can then choose from are weaker there."))
     if move == PASS:
         return Reason(N_("every piece laid now would do more harm than good."))
-    before = standing(position)
-    then = standing(after)
-    gain = then[side] - before[side]
-    harm = before[1 - side] - then[1 - side]
     match position.goal:
         case Goal.BASES:
-            return _of_bases(gain, any(isinstance(event, BaseConnected) for event in events))
+            return _of_bases(position, after, any(isinstance(event, BaseConnected) for event in events))
         case Goal.AUTONOMY:
-            return _of_areas(gain, harm)
+            return _of_areas(position, after, line)
         case _:
-            return _of_moves(gain, harm, then[1 - side])
+            return _of_moves(position, after, line)
 
 
-def _of_bases(gain: int, connected: bool) -> Reason:
+def _of_bases(position: Position, after: Position, connected: bool) -> Reason:
+    side = position.side
+    gain = standing(after)[side] - standing(position)[side]
     if gain:
-        return counted(N_plural("it connects {n} of your bases.", "it connects {n} of your bases."), gain)
+        return counted(N_plural("it connects {n} more base.", "it connects {n} more bases."), gain)
     if connected:
-        return Reason(N_("it connects one of your opponent's bases, which decides a tie."))
-    return Reason(N_("it brings your pieces closer to the bases."))
+        return Reason(N_("it connects one of the opponent's bases, which decides a tie."))
+    if _way_to_bases(after, side) < _way_to_bases(position, side):
+        return Reason(N_("it brings the pieces closer to the bases."))
+    return PROMISING
 
 
-def _of_areas(gain: int, harm: int) -> Reason:
+def _way_to_bases(position: Position, side: int) -> int:
+    """Return the steps from a side's pieces to those of its bases that it has not connected, in all."""
+    held = [POINTS[point] for point in range(len(POINTS)) if count_at(position.counts[side], point)]
+    missing = [base.point for base in bases(position) if base.owner == side and not base.connected[side]]
+    return sum(min((_steps(point, POINTS[base]) for point in held), default=2 * RADIUS) for base in missing)
+
+
+def _steps(one: Axial, other: Axial) -> int:
+    across = one[0] - other[0]
+    up = one[1] - other[1]
+    return max(abs(across), abs(up), abs(across + up))
+
+
+def _of_areas(position: Position, after: Position, line: Sequence[str]) -> Reason:
+    side = position.side
+    before = standing(position)
+    now = standing(after)
+    answer = likely_answer(rules, after, line)
+    later = standing(answer.after) if answer is not None else before
+    gain = now[side] - before[side]
+    harm = before[1 - side] - now[1 - side]
     if gain > 0:
-        return counted(N_plural("it makes an area of {n} field.", "it makes an area of {n} fields."), gain)
+        return lasting(
+            N_plural("it makes an area of {n} field.", "it makes an area of {n} fields."),
+            N_plural("it makes an area of {n} field, for now.", "it makes an area of {n} fields, for now."),
+            gain,
+            later[side] - before[side] >= gain,
+        )
     if harm > 0:
-        texts = N_plural("it takes {n} field from your opponent.", "it takes {n} fields from your opponent.")
-        return counted(texts, harm)
-    return Reason(N_("it prepares an area of your own."))
+        return lasting(
+            N_plural("it takes {n} field from the opponent.", "it takes {n} fields from the opponent."),
+            N_plural(
+                "it takes {n} field from the opponent, for now.", "it takes {n} fields from the opponent, for now."
+            ),
+            harm,
+            before[1 - side] - later[1 - side] >= harm,
+        )
+    following = likely_answer(rules, answer.after, line[1:]) if answer is not None else None
+    if following is not None and standing(following.after)[side] > before[side]:
+        return Reason(N_("it prepares an area."))
+    return PROMISING
 
 
-def _of_moves(gain: int, harm: int, left: int) -> Reason:
-    if harm > 0:
-        texts = N_plural("it leaves your opponent only {n} move.", "it leaves your opponent only {n} moves.")
-        return counted(texts, left)
+def _of_moves(position: Position, after: Position, line: Sequence[str]) -> Reason:
+    side = position.side
+    before = standing(position)
+    now = standing(after)
+    answer = likely_answer(rules, after, line)
+    later = standing(answer.after) if answer is not None else None
+    gain = now[side] - before[side]
+    left = now[1 - side]
+    if left < before[1 - side]:
+        return lasting(
+            N_plural("it leaves the opponent only {n} move.", "it leaves the opponent only {n} moves."),
+            N_plural(
+                "it leaves the opponent only {n} move, for now.", "it leaves the opponent only {n} moves, for now."
+            ),
+            left,
+            later is not None and later[1 - side] <= left,
+        )
     if gain > 0:
-        return counted(N_plural("it gives you {n} more move.", "it gives you {n} more moves."), gain)
-    return Reason(N_("it keeps room for your next moves."))
+        return lasting(
+            N_plural("it gains {n} move.", "it gains {n} moves."),
+            N_plural("it gains {n} move, for now.", "it gains {n} moves, for now."),
+            gain,
+            later is not None and later[side] - before[side] >= gain,
+        )
+    return PROMISING
 
 
 def where(position: Position, line: Sequence[str]) -> tuple[str, ...]:

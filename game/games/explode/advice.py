@@ -5,18 +5,18 @@ from collections.abc import Sequence
 from game.games.explode import rules
 from game.games.explode.rules.moves import (
     LIMIT,
+    Event,
     Position,
     Raise,
     blast,
     cell_index,
     cell_name,
-    counters,
     legal_moves,
     outcome,
 )
 from game.language import N_, N_plural
-from game.play.port.advice import Reason, counted, part_of_board
-from game.play.port.move_result import apply_move
+from game.play.port.advice import Reason, counted, lasting, part_of_board
+from game.play.port.move_result import MoveResult, apply_move, likely_answer
 
 
 def turned(position: Position, move: str) -> list[int]:
@@ -30,6 +30,14 @@ def loss(position: Position, side: int) -> int:
     return max((len(turned(other, move)) for move in legal_moves(other)), default=0)
 
 
+def deed(position: Position, move: str) -> Reason | None:
+    """Return what a move does to the other side."""
+    if outcome(apply_move(rules, position, move).after) is not None:
+        return Reason(N_("wins the game"))
+    taken = len(turned(position, move))
+    return counted(N_plural("turns {n} star", "turns {n} stars"), taken) if taken else None
+
+
 def reason(position: Position, move: str, line: Sequence[str]) -> Reason:
     """Why a move is good: what it turns, what it saves, or what it makes ready."""
     made = apply_move(rules, position, move)
@@ -38,28 +46,54 @@ def reason(position: Position, move: str, line: Sequence[str]) -> Reason:
     ended = outcome(after)
     if ended is not None and ended.winner == side:
         return Reason(N_("it wins the game."))
-    taken = len(turned(position, move))
+    danger = loss(after, side)
+    taken = turned(position, move)
     if taken:
-        return counted(
-            N_plural("it turns {n} of your opponent's stars.", "it turns {n} of your opponent's stars."), taken
+        return lasting(
+            N_plural("it turns {n} of the opponent's stars.", "it turns {n} of the opponent's stars."),
+            N_plural(
+                "it turns {n} of the opponent's stars, for now.", "it turns {n} of the opponent's stars, for now."
+            ),
+            len(taken),
+            _last(taken, after, line),
         )
-    saved = loss(position, side) - loss(after, side)
+    saved = loss(position, side) - danger
     if saved > 0:
         return counted(
             N_plural("it keeps {n} star safe that would be turned.", "it keeps {n} stars safe that would be turned."),
             saved,
         )
-    won = len(counters(after.cells, side)) - len(counters(position.cells, side))
-    if won > 0:
-        return counted(N_plural("it wins {n} free cell.", "it wins {n} free cells."), won)
+    won = [cell for cell, value in enumerate(position.cells) if not value and after.cells[cell]]
+    if won:
+        return lasting(
+            N_plural("it wins {n} free cell.", "it wins {n} free cells."),
+            N_plural("it wins {n} free cell, for now.", "it wins {n} free cells, for now."),
+            len(won),
+            _last(won, after, line),
+        )
+    return _quiet(made, danger)
+
+
+def _quiet(made: MoveResult[Position, Event], danger: int) -> Reason:
+    """Why a move is good that takes nothing, when the answer can turn up to `danger` stars."""
     first = made.events[0]
+    after = made.after
     if not isinstance(first, Raise) or any(first.cell in turned(after, answer) for answer in legal_moves(after)):
-        return Reason(N_("it is the most promising move."))
+        return counted(N_plural("it gives up {n} star at most.", "it gives up {n} stars at most."), danger)
     if len(made.events) > 1:
         return Reason(N_("it makes the stars around it stronger."))
     if first.value == LIMIT:
         return Reason(N_("it makes a star ready to burst."))
     return Reason(N_("it raises a star where it is safe."))
+
+
+def _last(cells: Sequence[int], after: Position, line: Sequence[str]) -> bool:
+    """Return whether the likely answer leaves stars just won, and turns fewer others; any answer, if none is known."""
+    answer = likely_answer(rules, after, line)
+    if answer is None:
+        return not loss(after, 1 - after.side)
+    lost = turned(after, answer.move)
+    return len(lost) < len(cells) and not set(lost) & set(cells)
 
 
 def where(position: Position, line: Sequence[str]) -> tuple[str, ...]:

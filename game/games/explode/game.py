@@ -17,8 +17,6 @@ came to this at two moves in a row; one of them won, and one was not beaten with
 """
 
 LEVELS: Mapping[str, Mapping[str, float]] = {
-    "beginner": {"spread": 250, "overlooks": 0.9},
-    "easy": {"spread": 195, "overlooks": 0.852},
     "medium": {"spread": 175, "overlooks": 0.85},
     "hard": {"spread": 140, "overlooks": 0.82},
 }
@@ -31,6 +29,7 @@ class Explode(Game[Position, Event]):
     rules = rules
     think = staticmethod(engine.ExplodeEngine.think)
     reason = staticmethod(advice.reason)
+    deed = staticmethod(advice.deed)
     where = staticmethod(advice.where)
     lesson = read_lesson("explode")
     workshop = ExplodeWorkshop()

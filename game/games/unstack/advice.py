@@ -1,16 +1,23 @@
 """Why a move of UnStack is good, in words."""
 
 from collections.abc import Sequence
+from itertools import islice
 
 from game.games.unstack import rules
 from game.games.unstack.rules import moves
-from game.games.unstack.rules.board import CELL_NAMES, SIZE, Capture, Event, Position
+from game.games.unstack.rules.board import CELL_NAMES, NEXT, SIZE, Capture, Event, Position
 from game.games.unstack.rules.captures import must_capture
+from game.games.unstack.rules.sowing import Turn
 from game.games.unstack.rules.text import parse_move
 from game.language import N_, N_plural
-from game.play.port.advice import Reason, counted, part_of_board
-from game.play.port.move_result import apply_move
+from game.play.port.advice import Reason, counted, lasting, part_of_board
+from game.play.port.move_result import apply_move, likely_answer
 from game.rules import RulesError
+
+MOST = 2_000
+"""Maximum number of captures looked at for the largest."""
+FEW = 8
+"""Maximum number of moves that are worth telling."""
 
 
 def captured(events: Sequence[Event]) -> int:
@@ -23,29 +30,110 @@ def exposed(position: Position, side: int) -> bool:
     return must_capture(position._replace(side=1 - side))
 
 
+def most_captured(position: Position, side: int) -> int:
+    """Return the height of the largest stack that a side could capture if it were to move now; 0 for none."""
+    turn = position._replace(side=side)
+    if not must_capture(turn):
+        return 0
+    cells = position.cells
+    sign = -1 if side else 1
+    most = 0
+    for move in islice(Turn(turn).moves(), MOST):
+        here = move.cell
+        for direction, _ in move.steps:
+            here = NEXT[here][direction]
+            most = max(most, -cells[here] * sign)
+    return most
+
+
+def deed(position: Position, move: str) -> Reason | None:
+    """Return what a move does to the other side."""
+    if move == moves.PASS:
+        return Reason(N_("passes"))
+    made = apply_move(rules, position, move)
+    end = moves.outcome(made.after)
+    if end is not None and end.winner == position.side:
+        return Reason(N_("wins the game"))
+    taken = captured(made.events)
+    return counted(N_plural("captures {n} stone", "captures {n} stones"), taken) if taken else None
+
+
 def reason(position: Position, move: str, line: Sequence[str]) -> Reason:
-    """Why a move is good: what it captures, what it saves, or what it prepares."""
+    """Why a move is good: what it captures, keeps, threatens, or leaves to the other side."""
     if move == moves.PASS:
         return Reason(N_("passing is the only move."))
     made = apply_move(rules, position, move)
     after = made.after
-    if moves.outcome(after) is not None:
-        return Reason(N_("it wins the game."))
-    side = position.side
+    end = moves.outcome(after)
+    if end is not None:
+        return Reason(N_("it wins the game.") if end.winner == position.side else N_("it ends the game."))
     taken = captured(made.events)
     if taken:
-        return counted(N_plural("it captures {n} stone.", "it captures {n} stones."), taken)
-    if not exposed(after, side):
-        if exposed(position, side):
-            return Reason(N_("it brings the stack in danger to safety."))
-        return Reason(N_("nothing can be captured afterwards."))
-    gain = later_gain(after, line[1:3])
-    if gain > 0:
+        return _of_capture(taken, after, line)
+    side = position.side
+    if exposed(after, side):
+        gain = later_gain(after, line[1:3])
+        if gain > 0:
+            texts = N_plural(
+                "it sacrifices stones to win {n} more next turn.", "it sacrifices stones to win {n} more next turn."
+            )
+            return counted(texts, gain)
+        texts = N_plural("it gives up {n} stone at most.", "it gives up {n} stones at most.")
+        return counted(texts, most_captured(after, 1 - side))
+    saved = most_captured(position, 1 - side)
+    if saved:
         texts = N_plural(
-            "it sacrifices stones to win {n} more next turn.", "it sacrifices stones to win {n} more next turn."
+            "it keeps {n} stone safe that could be captured.", "it keeps {n} stones safe that could be captured."
         )
-        return counted(texts, gain)
-    return Reason(N_("it is the most promising move."))
+        return counted(texts, saved)
+    return _of_threat(after, line)
+
+
+def _of_capture(taken: int, after: Position, line: Sequence[str]) -> Reason:
+    """Why a capture is good, by what the answer captures in turn: the likely one, or the largest if none is known."""
+    answer = likely_answer(rules, after, line)
+    lost = captured(answer.events) if answer is not None else most_captured(after, after.side)
+    if 0 < lost < taken:
+        texts = N_plural("it wins {n} stone in the exchange.", "it wins {n} stones in the exchange.")
+        return counted(texts, taken - lost)
+    return lasting(
+        N_plural("it captures {n} stone.", "it captures {n} stones."),
+        N_plural("it captures {n} stone, for now.", "it captures {n} stones, for now."),
+        taken,
+        not lost,
+    )
+
+
+def _of_threat(after: Position, line: Sequence[str]) -> Reason:
+    """Why a move is good after which nothing can be captured at once."""
+    mover = 1 - after.side
+    answer = likely_answer(rules, after, line)
+    threat = most_captured(after, mover)
+    if threat:
+        return lasting(
+            N_plural("it threatens to capture {n} stone.", "it threatens to capture {n} stones."),
+            N_plural("it threatens to capture {n} stone, for now.", "it threatens to capture {n} stones, for now."),
+            threat,
+            answer is not None and most_captured(answer.after, mover) >= threat,
+        )
+    left = _counted_moves(after, after.side)
+    if not left:
+        return Reason(N_("the opponent has to pass."))
+    if left <= FEW:
+        return lasting(
+            N_plural("it leaves the opponent only {n} move.", "it leaves the opponent only {n} moves."),
+            N_plural(
+                "it leaves the opponent only {n} move, for now.", "it leaves the opponent only {n} moves, for now."
+            ),
+            left,
+            answer is not None and _counted_moves(answer.after, after.side) <= left,
+        )
+    return Reason(N_("nothing can be captured afterwards."))
+
+
+def _counted_moves(position: Position, side: int) -> int:
+    """Return how many moves a side would have if it were to move; beyond `FEW` they are not counted any further."""
+    return sum(1 for _ in islice(Turn(position._replace(side=side)).moves(), FEW + 1))
 
 
 def later_gain(position: Position, line: Sequence[str]) -> int:

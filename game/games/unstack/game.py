@@ -14,7 +14,7 @@ from game.players.evaluation import scale_of
 
 LEVELS: Mapping[str, Mapping[str, Mapping[str, float]]] = {
     CLASSIC: {"medium": {"spread": 145, "overlooks": 0.85}, "hard": {"nodes": 350}},
-    NETO2026: {"easy": {"nodes": 160, "overlooks": 0.88}, "hard": {"nodes": 1000}},
+    NETO2026: {"hard": {"nodes": 1000}},
 }
 
 
@@ -46,6 +46,7 @@ class UnStack(Game[Position, Event]):
     rules = rules
     think = staticmethod(engine.UnStackEngine.think)
     reason = staticmethod(advice.reason)
+    deed = staticmethod(advice.deed)
     where = staticmethod(advice.where)
     lesson = read_lesson("unstack", lesson_start, (lays_several, captures, lays_singles))
     workshop = UnStackWorkshop()

@@ -24,7 +24,9 @@ BURST = 6
 RATE = 6 / 60
 """Events a second that go out in the long run: small relays allow six a minute."""
 PATIENCE = 8.0
-"""Seconds within which a relay has to connect, and to say what has become of an event."""
+"""Seconds within which a relay has to connect."""
+ANSWER = 5.0
+"""Seconds within which a relay has to say what has become of an event: else the connection counts as dead."""
 SHORTEST_PAUSE = 1.0
 LONGEST_PAUSE = 60.0
 """Seconds between two attempts to connect: doubled after every failure."""

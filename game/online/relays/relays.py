@@ -18,7 +18,7 @@ from msgspec import Struct, field
 
 from game.background import start_thread
 from game.online.relays.events import LIVE, STORED, Json, hash_of, message_event, read_event, writer_of
-from game.online.relays.relay import PATIENCE, Relay
+from game.online.relays.relay import ANSWER, Relay
 from game.online.way import KEPT, LARGEST, MOST_TOPICS, place_of
 from game.settings.brokers import Broker, Fault
 
@@ -317,7 +317,7 @@ class Relays:
     def _give_up(self, message: _Message, now: float) -> None:
         """End connections that do not answer, and try refused messages again when a relay has rested."""
         for relay in self._relays:
-            if now - message.tried.get(relay.url, now) > PATIENCE:
+            if now - message.tried.get(relay.url, now) > ANSWER:
                 message.tried.pop(relay.url)
                 relay.give_up()
             if relay.spare >= 1 and relay.url in message.refused:

@@ -48,3 +48,10 @@ def part_of_board(cell: int, width: int, height: int) -> list[int]:
 def counted(texts: tuple[str, str], count: int) -> Reason:
     """Return a sentence with a number in it."""
     return Reason(texts[0], texts[1], count)
+
+
+def lasting(texts: tuple[str, str], for_now: tuple[str, str], count: int, holds: bool) -> Reason:
+    """Return a sentence with a number in it: the first if what it claims `holds` after the likely answer, else the one
+    that says "for now".
+    """
+    return counted(texts if holds else for_now, count)

@@ -384,6 +384,10 @@ class Game(ABC, Generic[P, E]):
         """
         return {}
 
+    def taken(self, before: P, move: str, after: P) -> int:
+        """Return what a move takes from the other side at once, as a beginner counts it; by default its `capture`."""
+        return self.move_counts(before, move, after).get("capture", 0)
+
     def totals(self, session: Session[P, E]) -> Mapping[str, int]:
         """Return further counts that a game of one player is remembered for as a whole."""
         return {}
@@ -416,6 +420,10 @@ class Game(ABC, Generic[P, E]):
     @abstractmethod
     def reason(self, position: P, move: str, line: Sequence[str]) -> Reason:
         """Return why a move is good; `line` are the moves expected, the move itself first."""
+
+    def deed(self, position: P, move: str) -> Reason | None:
+        """Return what a move does to the other side, as the end of a sentence: "turns 3 stars"; None if nothing."""
+        return None
 
     def where(self, position: P, line: Sequence[str]) -> tuple[str, ...]:
         """Return where on the board to look for the first move of a line: names of places, as in moves.

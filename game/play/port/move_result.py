@@ -1,11 +1,12 @@
 """Changes at a table: a move with its events and the positions before and after it, and all others."""
 
+from collections.abc import Sequence
 from enum import StrEnum
 from typing import Generic
 
 from msgspec import Struct
 
-from game.rules import E, P, Rules
+from game.rules import E, P, Rules, RulesError
 
 
 class MoveResult(Struct, Generic[P, E], frozen=True):
@@ -24,6 +25,14 @@ def apply_move(rules: Rules[P, E], before: P, move: str) -> MoveResult[P, E]:
     events: list[E] = []
     after = rules.play(before, move, events)
     return MoveResult(before, move, events, after)
+
+
+def likely_answer(rules: Rules[P, E], after: P, line: Sequence[str]) -> MoveResult[P, E] | None:
+    """Return what the answer does that a line expects after its first move; None if it expects none."""
+    try:
+        return apply_move(rules, after, line[1]) if len(line) > 1 else None
+    except RulesError:
+        return None
 
 
 class Turned(Struct, frozen=True):

@@ -217,6 +217,7 @@ _SAID = {
     Proof.MISSED: Reason(N_("It would take more shots.")),
     Proof.UNKNOWN: Reason(N_("It is not certain whether that is right.")),
 }
+_TAKES = N_plural("From there it takes {n} more shot.", "From there it takes {n} more shots.")
 _WINS = N_plural("{other} wins with the next move.", "{other} wins in {n} moves.")
 
 
@@ -224,7 +225,8 @@ class Verdict(Struct, frozen=True):
     """The proved value of a move, and a line of moves that shows it.
 
     After a right move the line begins with the answer of the other side (if any) that holds out longest, and goes on to
-    the end. After a wrong move the line refutes it, and is to be taken back with it.
+    the end. After a wrong move the line refutes it, or shows how many moves it takes from there, and is to be taken
+    back with it.
     """
 
     proof: Proof
@@ -238,7 +240,11 @@ class Verdict(Struct, frozen=True):
     @property
     def reason(self) -> Reason:
         """The sentence for the player; `{other}` is the other side."""
-        return Reason(*_WINS, self.n) if self.proof is Proof.WINS else _SAID[self.proof]
+        if self.proof is Proof.WINS:
+            return Reason(*_WINS, self.n)
+        if self.proof is Proof.MISSED and self.n:
+            return Reason(*_TAKES, self.n)
+        return _SAID[self.proof]
 
 
 class Prover(Protocol[P_contra]):

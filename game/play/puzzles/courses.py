@@ -14,7 +14,13 @@ from game.play.table.occasion import Taught
 from game.play.table.table import AnyTable, Table
 from game.rules import E, P
 
-TITLES = {SeriesKind.DAY: N_("Puzzle of the day"), SeriesKind.STREAK: N_("Streak"), SeriesKind.SPRINT: N_("Sprint")}
+TITLES = {
+    SeriesKind.DAY: N_("Puzzle of the day"),
+    SeriesKind.STREAK: N_("Streak"),
+    SeriesKind.SPRINT: N_("Sprint"),
+    SeriesKind.MISSED: N_("Missed puzzle"),
+    SeriesKind.MISTAKES: N_("Your mistakes"),
+}
 
 
 class PuzzleCourse(Course[E], Generic[P, E]):

@@ -13,7 +13,8 @@ from msgspec import Meta, Struct
 
 from game.checks import put
 from game.play.port.puzzle import Puzzle
-from game.play.puzzles import generated_puzzles
+from game.play.puzzles import generated_puzzles, mistakes
+from game.play.puzzles.mistakes import MOST_MISTAKES, Mistake
 from game.play.session.rating import Rating
 
 BEGINNER = Rating(800.0)
@@ -84,6 +85,8 @@ class PuzzleProgress(Struct):
     """Results by ISO date and task, the name of a game or `RUN`."""
     best: dict[str, dict[str, int]] = {}
     """The most puzzles of a game solved in one series, by game and kind."""
+    mistakes: dict[str, dict[str, Mistake]] = {}
+    """Puzzles of one's own mistakes by game and puzzle."""
 
     def take(self, game: str, puzzle: str, new: Attempt) -> None:
         """Add a result of a puzzle. Only the first attempt counts for the rating."""
@@ -104,6 +107,30 @@ class PuzzleProgress(Struct):
         held = self.best.setdefault(game, {})
         held[kind] = max(count, held.get(kind, 0))
 
+    def miss(self, puzzle: Puzzle, today: str) -> None:
+        """Let a puzzle that was missed today come again."""
+        put(self.mistakes.setdefault(puzzle.game, {}), puzzle.name, mistakes.missed(puzzle, today), MOST_MISTAKES)
+
+    def try_again(self, puzzle: Puzzle, clean: bool, today: str) -> None:
+        """Take the result of a puzzle that came again: the better it goes, the later it is due the next time."""
+        held = self.mistakes.get(puzzle.game, {})
+        if (old := held.get(puzzle.name)) is None or old.due > today:
+            return
+        if (new := mistakes.after(old, clean, today)) is None:
+            del held[puzzle.name]
+        else:
+            held[puzzle.name] = new
+
+    def due(self, game: str, today: str) -> list[Puzzle]:
+        """Return the puzzles of a game that come again today, those first that have waited longest."""
+        waiting = sorted(self.mistakes.get(game, {}).values(), key=lambda one: one.due)
+        read = (mistakes.puzzle_of(one) for one in waiting if one.due <= today)
+        return [puzzle for puzzle in read if puzzle is not None]
+
+    def next_due(self, game: str) -> str:
+        """Return the ISO date from which the next puzzle of a game comes again, or ""."""
+        return min((one.due for one in self.mistakes.get(game, {}).values()), default="")
+
     def merge(self, other: PuzzleProgress) -> None:
         """Add all results of another one, as long as there is room."""
         for game, puzzles in other.tried.items():
@@ -118,6 +145,15 @@ class PuzzleProgress(Struct):
         for game, kinds in other.best.items():
             for kind, count in kinds.items():
                 self.take_best(game, kind, count)
+        self._merge_mistakes(other)
+
+    def _merge_mistakes(self, other: PuzzleProgress) -> None:
+        """Add the puzzles that come again in another one; those that do here stay as they are."""
+        for game, waiting in other.mistakes.items():
+            held = self.mistakes.setdefault(game, {})
+            for name, mistake in waiting.items():
+                if name not in held and len(held) < MOST_MISTAKES:
+                    held[name] = mistake
 
     @property
     def count(self) -> int:
@@ -208,6 +244,10 @@ class SeriesKind(StrEnum):
     """The puzzle of a day only."""
     PRACTICE = "practice"
     """A turning point of a reviewed game only; it counts nowhere."""
+    MISSED = "missed"
+    """The puzzles missed in a streak or sprint, once more; they count nowhere."""
+    MISTAKES = "mistakes"
+    """Puzzles of one's own mistakes that are due; they count for no rating."""
     ANOTHER = "another"
     """Generated puzzles, without end."""
     STREAK = "streak"
@@ -231,6 +271,8 @@ class PuzzleSeries(Struct):
     """Seconds left of a sprint."""
     came: list[str] = []
     """Names of the puzzles begun."""
+    missed: list[str] = []
+    """Names of those not solved at once."""
     judge: Any = None
     """Judge of all its puzzles, of `game.workers.puzzles`, created when first needed."""
 
@@ -240,11 +282,29 @@ class PuzzleSeries(Struct):
         return self.kind in (SeriesKind.STREAK, SeriesKind.SPRINT)
 
     @property
+    def rated(self) -> bool:
+        """True if its results are kept."""
+        return self.kind not in (SeriesKind.PRACTICE, SeriesKind.MISSED, SeriesKind.MISTAKES)
+
+    @property
+    def once_more(self) -> PuzzleSeries:
+        """A series of the missed puzzles, in the order in which they came."""
+        named = {puzzle.name: puzzle for puzzle in self.puzzles}
+        return PuzzleSeries(SeriesKind.MISSED, self.game, [named[name] for name in dict.fromkeys(self.missed)])
+
+    @property
     def over(self) -> bool:
         """True if no further puzzle may come."""
         if self.kind in (SeriesKind.DAY, SeriesKind.PRACTICE):
             return bool(self.came)
         return self.lost() or (self.kind is SeriesKind.SPRINT and self.left <= 0)
+
+    @property
+    def at_end(self) -> bool:
+        """True if it is known that no other puzzle comes after the present one."""
+        if self.kind in (SeriesKind.MISSED, SeriesKind.MISTAKES):
+            return self.came[-1] == self.puzzles[-1].name
+        return self.kind in (SeriesKind.DAY, SeriesKind.PRACTICE)
 
     def lost(self, slips: int = 0) -> bool:
         """Return whether a streak is over, given some additional mistakes."""
@@ -269,7 +329,7 @@ class PuzzleSeries(Struct):
         named = {puzzle.name: puzzle for puzzle in self.puzzles}
         if self.over or not named:
             return None
-        if self.kind is SeriesKind.LIST:
+        if self.kind in (SeriesKind.LIST, SeriesKind.MISSED, SeriesKind.MISTAKES):
             names = list(named)
             at = names.index(self.came[-1]) + 1 if self.came else 0
             return named[names[at]] if at < len(names) else None
@@ -288,14 +348,25 @@ class PuzzleSeries(Struct):
     def end(self, mark: AttemptResult, slips: int) -> None:
         """End the present puzzle, with a number of wrong moves."""
         self.solved += mark > AttemptResult.FAILED
+        if mark < AttemptResult.CLEAN:
+            self.missed += self.came[-1:]
         # A solution that was shown counts as a mistake, even without a wrong move.
         self.slips += max(slips, int(mark < AttemptResult.CLEAN))
 
-    def keep(self, solved: PuzzleProgress, mark: AttemptResult, today: str, puzzle: str) -> None:
-        """Add the result of a puzzle, given by its name, to the solver's progress."""
+    def keep(self, solved: PuzzleProgress, mark: AttemptResult, today: str, puzzle: Puzzle) -> None:
+        """Add the result of a puzzle to the solver's progress."""
+        clean = mark is AttemptResult.CLEAN
+        if self.kind is SeriesKind.MISTAKES:
+            solved.try_again(puzzle, clean, today)
+        elif self.kind is SeriesKind.PRACTICE or (self.counted and not clean):
+            solved.miss(puzzle, today)
         if self.counted:
             solved.take_best(self.game, self.kind, self.solved)
-            return
+        elif self.rated:
+            self._keep_rated(solved, mark, today, puzzle.name)
+
+    def _keep_rated(self, solved: PuzzleProgress, mark: AttemptResult, today: str, puzzle: str) -> None:
+        """Add the result of a puzzle, given by its name, that counts for the rating."""
         solved.take(self.game, puzzle, Attempt(today, mark, mark))
         if self.day:
             solved.take_day(self.day, self.game, Result(mark, self.late))

@@ -4,9 +4,11 @@
 
 After `arcade 1` comes the name of the game, then `name=value`: its options, the `seed`, or the `level` and the `start`
 it began from, `player1` and `player2` (`begins=2` if the second moves first), `program1` and `program2` for programs,
-`resigned` with the side that resigned, or `agreed=draw`. Values with spaces are in double quotes, written as in JSON.
-After a colon come the moves, after a tilde the undone ones, the next one to redo first. A bar begins each branch: the
-number of moves of the line before it, its moves, and `resigned=2` or `agreed=draw` if the players ended it so.
+`clock` with the seconds of each player and those for a move (`300+5`), `resigned` with the side that resigned,
+`overdue` with the one that did not move in time, `overtime` with the one whose clock ran out, or `agreed=draw`. Values
+with spaces are in double quotes, written as in JSON. After a colon come the moves, after a tilde the undone ones, the
+next one to redo first. A bar begins each branch: the number of moves of the line before it, its moves, and
+`resigned=2`, `overdue=2`, `overtime=2` or `agreed=draw` if it ended so.
 
 A saved game also has the time it `began` and the `date` it was saved, its `result` (1 or 2 for the winner, `draw`, or
 `open`), the `score` and the `last` position, the `aid` used (`none`, or any of `undo`, `hint` and `copy`), the number
@@ -20,13 +22,15 @@ import re
 from collections.abc import Callable, Mapping
 from sys import intern
 
-from msgspec import Struct
+from msgspec import Struct, to_builtins
 from msgspec.structs import replace
 
-from game.checks import Trouble, entries, quoted
+from game.checks import Trouble, Unfit, entries, quoted
 from game.play.port.game import AnyGame
+from game.play.session.line import LOSSES
 from game.play.session.match import Person
 from game.play.session.session import VERSION, AnySession, SessionError, from_json
+from game.play.session.time_control import parse_time_control
 from game.rules import DIGITS, Outcome
 
 FORMAT = ("arcade", "1")
@@ -108,6 +112,8 @@ def record_text(session: AnySession, about: Mapping[str, str] | None = None) -> 
         values |= {f"program{number}": player} if player != Person() else {}
     if match.beginner:
         values["begins"] = 2
+    if match.clock is not None:
+        values["clock"] = match.clock
     values |= _verdict(session.last_word)
     words = [*FORMAT, session.game, *(f"{name}={_written(value)}" for name, value in values.items()), ":"]
     words += session.moves
@@ -127,7 +133,9 @@ def _verdict(verdict: Outcome | None) -> dict[str, object]:
     """Return how the players ended a line, as values."""
     if verdict is None:
         return {}
-    return {"agreed": DRAW} if verdict.winner is None else {"resigned": 2 - verdict.winner}
+    if verdict.winner is None:
+        return {"agreed": DRAW}
+    return {verdict.reason: 2 - verdict.winner}
 
 
 def about_game(game: AnyGame, session: AnySession, outcome: Outcome | None) -> dict[str, str]:
@@ -242,6 +250,7 @@ def _parsed(head: Head) -> dict[str, object]:
     if "seed" in values:
         source["seed"] = _number("seed", values.pop("seed"))
     begins = _number("begins", values.pop("begins", "1"))
+    clock = _clock(values.pop("clock", ""))
     ended = _ended(values)
     return {
         "version": VERSION,
@@ -253,24 +262,41 @@ def _parsed(head: Head) -> dict[str, object]:
         "branches": [_way(way.split()) for way in ways],
         "aid": [],
         **ended,
-        "match": {"names": names, "players": players, "beginner": begins - 1},
+        "match": {"names": names, "players": players, "beginner": begins - 1, **clock},
     }
+
+
+def _clock(text: str) -> dict[str, object]:
+    """Return the saved form of the players' time. Raises `RecordError`."""
+    if not text:
+        return {}
+    try:
+        return {"clock": to_builtins(parse_time_control(text))}
+    except Unfit as error:
+        raise RecordError(str(error)) from error
 
 
 def _ended(values: dict[str, str]) -> dict[str, object]:
     """Remove how the players ended a line from its values, and return it in its saved form."""
     resigned = _number("resigned", values.pop("resigned", "0"))
+    overtime = _number("overtime", values.pop("overtime", "0"))
+    overdue = _number("overdue", values.pop("overdue", "0"))
     agreed = values.pop("agreed", "")
     if agreed not in ("", DRAW):
         raise RecordError("{name} is {choices}, not {value}", name="agreed", choices=DRAW, value=quoted(agreed))
-    return {"resigned": resigned - 1 if resigned else None, "agreed": agreed == DRAW}
+    return {
+        "resigned": resigned - 1 if resigned else None,
+        "overtime": overtime - 1 if overtime else None,
+        "overdue": overdue - 1 if overdue else None,
+        "agreed": agreed == DRAW,
+    }
 
 
 def _way(words: list[str]) -> dict[str, object]:
     """Return the saved form of a branch. Raises `RecordError`."""
     after = _number("the beginning of a branch", words[0] if words else "")
     name, sign, value = words[-1].partition("=")
-    ended = {name: value} if sign and name in ("resigned", "agreed") else {}
+    ended = {name: value} if sign and name in (*LOSSES, "agreed") else {}
     return {"after": after, "moves": words[1 : -1 if ended else None], **_ended(ended)}
 
 

@@ -11,9 +11,9 @@ from game.characters import cleaned
 from game.checks import Unfit, brief
 from game.play.port.game import Solo
 from game.play.records.record import DRAW, NO_AID, OPEN, RACE
+from game.play.session.line import AIDS, COPY
 from game.play.session.match import LONGEST_NAME, Person, Player, Remote, parse_player
 from game.play.session.rating import Ratings
-from game.play.session.session import AIDS, COPY
 
 EVERYBODY = None
 """Stands for all opponents, or all players."""

@@ -4,7 +4,7 @@ from enum import StrEnum
 from typing import Annotated, Protocol, TypeVar
 
 from msgspec import Meta, MsgspecError, Struct, msgpack, to_builtins
-from msgspec.structs import replace
+from msgspec.structs import astuple, replace
 
 from game.characters import cleaned, is_line
 from game.checks import brief, texts_in
@@ -133,6 +133,8 @@ class SignedNote(Note, frozen=True, array_like=True, forbid_unknown_fields=True)
     """True if the writer plays the game no longer."""
     way: Annotated[str, Meta(max_length=300)] = ""
     """Relays on which the writer is, as the address of a broker; empty without relays."""
+    since: Annotated[str, Meta(max_length=16)] = ""
+    """When the writer began to wait for a move, as `claim.moment_text`; empty if nobody can claim the game."""
 
 
 class Signer(Protocol):
@@ -152,6 +154,18 @@ def signed_bytes(ident: bytes, player: int, length: int, digest: bytes, signal: 
 
 def pack(content: Struct) -> bytes:
     return msgpack.encode(content)
+
+
+def pack_brief(content: Struct) -> bytes:
+    """Pack without the values at the end that are the defaults: it is the same as from a version that does not know
+    those fields.
+    """
+    values = [*astuple(content)]
+    defaults = [*content.__struct_defaults__]
+    while defaults and values[-1] == defaults[-1]:
+        values.pop()
+        defaults.pop()
+    return msgpack.encode(values)
 
 
 def unpack(data: bytes, form: type[T]) -> T:

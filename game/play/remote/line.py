@@ -5,6 +5,7 @@ An entry is a move, or one of
 - `<n`: the last n moves are taken back,
 - `=`: both agree on a draw,
 - `#0`, `#1`: a player resigns,
+- a claim (`claim.py`), the one entry of who is not to move: the other player's time has passed,
 - `+`: the next game of the match begins, with the other player moving first.
 
 Only one player may enter at a time, so two lines of honest players never fork. Each entry has a hash over all that came
@@ -18,11 +19,13 @@ from collections.abc import Callable, Iterable
 from hashlib import sha256
 from typing import Annotated
 
-from msgspec import Meta, Struct, msgpack
+from msgspec import Meta, Struct
 
-from game.play.remote.letter import Key, Name
+from game.play.remote.claim import MOST_DAYS, Claim, claim_in
+from game.play.remote.letter import Key, Name, pack_brief
+from game.play.session.line import shared
 from game.play.session.match import Match
-from game.play.session.session import AnySession, shared
+from game.play.session.session import AnySession
 from game.rules import OptionValue, RulesError
 
 DRAW = "="
@@ -32,6 +35,7 @@ RESIGNED = re.compile(r"#([01])", re.ASCII)
 SEEDS = 10**9
 """Seeds lie below this, as those drawn at one machine do."""
 Nonce = Annotated[bytes, Meta(min_length=16, max_length=16)]
+Days = Annotated[int, Meta(ge=0, le=MOST_DAYS)]
 
 
 class EntryError(ValueError):
@@ -55,6 +59,8 @@ class Opening(Struct, frozen=True, array_like=True):
     keys: tuple[Key, Key]
     nonces: tuple[Nonce, Nonce]
     """Random bytes of each player. Neither knew the other's before choosing, so nobody chose what comes of them."""
+    days: Days = 0
+    """Time for a move, in days, after which the other player can claim the game; 0 without a limit."""
 
     def drawn(self, number: int) -> bytes:
         """Return 32 bytes that both have drawn for game `number` of the match, counted from 0."""
@@ -72,7 +78,7 @@ class Opening(Struct, frozen=True, array_like=True):
     @property
     def head(self) -> bytes:
         """The hash of a line without entries."""
-        return sha256(b"dusk line" + msgpack.encode(self)).digest()
+        return sha256(b"dusk line" + pack_brief(self)).digest()
 
 
 def next_hash(digest: bytes, entry: str) -> bytes:
@@ -136,6 +142,8 @@ class RemoteLine:
             session.agree()
         elif found := RESIGNED.fullmatch(entry):
             session.resign(session.match.player(int(found[1])))
+        elif (claim := claim_in(entry)) is not None:
+            self._claim(claim)
         elif found := TAKEN_BACK.fullmatch(entry):
             if int(found[1]) > len(session.moves):
                 raise EntryError(f"there are {len(session.moves)} moves to take back, not {found[1]}")
@@ -147,6 +155,14 @@ class RemoteLine:
                 raise EntryError(str(error)) from error
         self.entries.append(entry)
         self.hashes.append(next_hash(self.hashes[-1], entry))
+
+    def _claim(self, claim: Claim) -> None:
+        session = self.session
+        if self.writer == claim.player:
+            raise EntryError("who is to move cannot claim the game")
+        if not claim.is_due(self.opening.days):
+            raise EntryError("the time for a move has not passed")
+        session.forfeit(session.match.player(self.writer))
 
     def _next_game(self) -> None:
         match = self.session.match

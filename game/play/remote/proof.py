@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from itertools import accumulate
 
+from game.play.remote.claim import claim_in
 from game.play.remote.letter import Letter, Signal, Signer, Statement, signed_bytes
 from game.play.remote.line import DRAW, RESIGNED, TAKEN_BACK, EntryError, Opening, RemoteLine, next_hash
 
@@ -40,7 +41,7 @@ def why_not(
     for at in range(line.length, len(entries)):
         entry = entries[at]
         covered = covering is not None and covering.length > at
-        if not covered and line.writer == player:
+        if not covered and line.writer == player and claim_in(entry) is None:
             return f"entry {at + 1} is not signed by whose turn it was"
         if not covered and not _consents(line, entry, player, at, said):
             return f"the other player did not agree to entry {at + 1}"
@@ -58,6 +59,8 @@ def _consents(line: RemoteLine, entry: str, player: int, at: int, said: Sequence
         return bool(here & DRAW_SIGNALS)
     if found := RESIGNED.fullmatch(entry):
         return int(found[1]) == 1 - player or any(has_resigned(known, line) for known in said)
+    if (claim := claim_in(entry)) is not None:
+        return claim.player == 1 - player
     if found := TAKEN_BACK.fullmatch(entry):
         askers = {Signal.BACK: player, Signal.YES_BACK: 1 - player}
         return any(signal in askers and line.plies_back(askers[signal]) == int(found[1]) for signal in here)

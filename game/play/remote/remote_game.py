@@ -13,6 +13,7 @@ from typing import Annotated
 
 from msgspec import Meta, Struct, field
 
+from game.play.remote.claim import Claim, claim_in
 from game.play.remote.letter import (
     ASKS,
     MOST_ENTRIES,
@@ -27,9 +28,9 @@ from game.play.remote.letter import (
     Statement,
     signed_bytes,
 )
-from game.play.remote.line import DRAW, NEXT, Begin, EntryError, Opening, RemoteLine
+from game.play.remote.line import DRAW, NEXT, Begin, Days, EntryError, Opening, RemoteLine
 from game.play.remote.proof import BACK_SIGNALS, DRAW_SIGNALS, has_resigned, is_signed, why_not
-from game.play.session.session import Branch, shared, trimmed
+from game.play.session.line import Branch, shared, trimmed
 from game.rules import OptionValue
 
 Pair = Annotated[list[Annotated[bytes, Meta(max_length=32)]], Meta(min_length=2, max_length=2)]
@@ -103,6 +104,12 @@ class RemoteState(Struct):
     rival: Letter | None = None
     """A signed letter whose line differs: nobody goes on until one of the two takes the other's."""
     protocol: Protocols = SHARED_KEY
+    days: Days = 0
+    """As `Opening.days`. Without a limit the dates below stay empty; they are as `claim.moment_text`."""
+    since: Annotated[str, Meta(max_length=16)] = ""
+    """When the player who is to move was told, by the clock of the one who waits."""
+    acted: Annotated[str, Meta(max_length=16)] = ""
+    """When the player here did something last."""
 
     @property
     def opening(self) -> Opening | None:
@@ -111,7 +118,7 @@ class RemoteState(Struct):
             return None
         return Opening(
             self.ident, self.game, self.options, self.best_of, self.began, self.hints,
-            (self.names[0], self.names[1]), (self.keys[0], self.keys[1]), (self.nonces[0], self.nonces[1]),
+            (self.names[0], self.names[1]), (self.keys[0], self.keys[1]), (self.nonces[0], self.nonces[1]), self.days,
         )  # fmt: skip
 
 
@@ -219,6 +226,26 @@ class RemoteGame:
             return self.say(Signal.NEXT)
         self.enter(NEXT)
         return [NEXT]
+
+    @property
+    def can_claim(self) -> bool:
+        """True if the player here waits for a move of the other one, who has been here and asks nothing, and has been
+        told all: when the time has passed, the game can be claimed.
+        """
+        line = self.line
+        state = self.state
+        if not state.days or line is None or line.over or state.rival is not None or self.unsent:
+            return False
+        heard = state.statements[self.other] is not None
+        return heard and line.writer == self.other and self.asked is Signal.NONE
+
+    def claim(self, claim: Claim) -> list[str]:
+        """Claim the game. Return the entries that come of it: none if it is not possible."""
+        if not self.can_claim or self.line is None or not claim.is_due(self.state.days):
+            return []
+        self.line.append(claim.entry)
+        self.state.line = list(self.line.entries)
+        return [claim.entry]
 
     def _agree(self) -> list[str]:
         """Make the entry that both players have agreed on, or that somebody resigned, if it is to be made here."""
@@ -402,6 +429,15 @@ class RemoteGame:
         """The number of the first entry in which the lines differ, counted from 1; 0 if they do not."""
         rival = self.state.rival
         return self.line.common(rival.entries) + 1 if rival is not None and self.line is not None else 0
+
+    @property
+    def claimed_in_dispute(self) -> int | None:
+        """The player who has claimed the game where the lines differ; None if nobody has, or they do not differ."""
+        rival = self.state.rival
+        if rival is None or self.line is None:
+            return None
+        entries = (lines[self.differs_from - 1] for lines in (self.line.entries, rival.entries))
+        return next((claim.player for entry in entries if (claim := claim_in(entry)) is not None), None)
 
     def go_on_with_theirs(self) -> Taken:
         """Take the other player's line where the two differ; one's own moves become a branch."""

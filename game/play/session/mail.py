@@ -7,8 +7,9 @@ from enum import StrEnum
 
 from msgspec import Struct
 
+from game.play.session.line import shared
 from game.play.session.match import Person, Remote
-from game.play.session.session import AnySession, shared
+from game.play.session.session import AnySession
 from game.rules import complete_options
 
 

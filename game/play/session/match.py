@@ -8,6 +8,7 @@ from msgspec import Meta, Struct, field, to_builtins
 
 from game.characters import cleaned
 from game.checks import Unfit, converted, quoted, with_names
+from game.play.session.time_control import TimeControl
 from game.rules import Outcome
 
 LONGEST_NAME = 40
@@ -106,11 +107,15 @@ class Match(Struct):
     players: tuple[Player, Player] = (Person(), Person())
     relieved: tuple[Seat, Player] | None = None
     """The seat that a spectator took, and the program replaced."""
+    clock: TimeControl | None = None
+    """The time of each player for a game; None without clocks."""
 
     def to_json(self) -> dict[str, object]:
         """Return the match as plain data, as `match_of` reads it."""
         relieved = self.relieved and (self.relieved[0], str(self.relieved[1]))
         plain: dict[str, object] = to_builtins(self)
+        if self.clock is None:
+            del plain["clock"]
         return plain | {"players": tuple(map(str, self.players)), "relieved": relieved}
 
     @property

@@ -5,117 +5,31 @@ plain data by replaying.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from contextlib import suppress
 from copy import copy
-from typing import Annotated, Any, Generic, Literal
+from typing import Any, Generic
 
-from msgspec import Meta, Struct, to_builtins
+from msgspec import Struct, to_builtins
 from msgspec.structs import replace
 
 from game.checks import Trouble, Unfit, converted, entries, line, mapping, whole
+from game.play.session.line import (
+    AGREED,
+    OVERDUE,
+    OVERTIME,
+    RESIGNED,
+    UNDO,
+    Branch,
+    Line,
+    line_of,
+    shelved,
+    trimmed,
+    verdict_data,
+)
 from game.play.session.match import Match, match_of
+from game.play.session.time_control import MOST_SPENT
 from game.rules import SEED, E, IllegalMove, Outcome, P, Rules, RulesError, stated_options
-
-RESIGNED = "resigned"
-AGREED = "agreed"
-"""Reasons of outcomes by resignation and by agreement, in every game."""
-UNDO = "undo"
-HINT = "hint"
-COPY = "copy"
-"""Kinds of help: moves taken back and replaced, hints; and a game begun as a copy of another."""
-AIDS = (UNDO, HINT, COPY)
-Aid = Annotated[str, Meta(pattern=rf"^({'|'.join(AIDS)})\Z")]
-LONGEST_DATE = 40
-MOST_MOVES = 10**9
-"""Maximum of `Branch.after`."""
-
-
-class Ended(Struct, frozen=True, kw_only=True):
-    """End that the players gave a line of moves, if they did."""
-
-    resigned: Literal[0, 1] | None = None
-    """The side that resigned."""
-    agreed: bool = False
-    """True if they agreed on a draw."""
-
-    @property
-    def verdict(self) -> Outcome | None:
-        if self.resigned is not None:
-            return Outcome(1 - self.resigned, RESIGNED)
-        return Outcome(None, AGREED) if self.agreed else None
-
-
-def verdict_data(verdict: Outcome | None) -> dict[str, Any]:
-    """Return the values of `Ended` for a verdict."""
-    winner = verdict.winner if verdict is not None else None
-    return {"resigned": None if winner is None else 1 - winner, "agreed": verdict is not None and winner is None}
-
-
-class Branch(Ended, frozen=True):
-    """A branch: the moves replaced when another move was made at an earlier point of the line."""
-
-    after: Annotated[int, Meta(ge=0, le=MOST_MOVES)]
-    """Number of moves of the main line before it."""
-    moves: list[str]
-
-
-class Line(Ended, frozen=True):
-    """A line of play from the start: moves made, moves taken back, and how the players ended it."""
-
-    moves: list[str]
-    undone: list[str]
-    began: Annotated[str, Meta(max_length=LONGEST_DATE)] = ""
-    branches: list[Branch] = []
-    aid: frozenset[Aid] | None = None
-    """As `Session.aid`."""
-
-
-def shelved(branches: Sequence[Branch], left: Branch) -> list[Branch]:
-    """Return the branches after leaving a line at `left`, which is appended.
-
-    Branches that began later begin where `left` does.
-    """
-
-    def begun(branch: Branch) -> Branch:
-        common = branch.after - left.after
-        return replace(branch, after=left.after, moves=left.moves[:common] + branch.moves) if common > 0 else branch
-
-    return [*map(begun, branches), left]
-
-
-def shared(one: Sequence[str], other: Sequence[str]) -> int:
-    """Return the number of moves two lines begin with in common.
-
-    >>> shared(["a5", "d1", "b4"], ["a5", "e1"])
-    1
-    """
-    pairs = enumerate(zip(one, other, strict=False))
-    return next((n for n, (a, b) in pairs if a != b), min(len(one), len(other)))
-
-
-def trimmed(branches: Sequence[Branch], line: Sequence[str]) -> list[Branch]:
-    """Return branches without the moves they share with a line; those without moves of their own are left out.
-
-    >>> trimmed([Branch(0, ["a5", "d1"])], ["a5", "e1"])
-    [Branch(after=1, moves=['d1'], resigned=None, agreed=False)]
-    """
-    found = []
-    for branch in branches:
-        common = shared(branch.moves, line[branch.after :])
-        if common < len(branch.moves):
-            found.append(replace(branch, after=branch.after + common, moves=branch.moves[common:]))
-    return found
-
-
-def line_of(name: str, data: object) -> Line:
-    """Parse a line of play. Raises `Unfit`."""
-    read = converted(name, data, Line)
-    line("began", read.began, LONGEST_DATE)
-    if not (read.moves or read.undone or "aid" in mapping(name, data)):
-        return replace(read, aid=frozenset())  # Of old saves it is not known.
-    return read
-
 
 VERSION = 1
 OVER = "over"
@@ -155,7 +69,7 @@ class Session(Generic[P, E]):
     ['a5']
     >>> events = session.play("b5")
     >>> session.moves, session.branches
-    (['b5'], [Branch(after=0, moves=['a5'], resigned=None, agreed=False)])
+    (['b5'], [Branch(after=0, moves=['a5'], resigned=None, agreed=False, overdue=None, overtime=None)])
     """
 
     def __init__(
@@ -177,6 +91,10 @@ class Session(Generic[P, E]):
         else:
             seed = {SEED: source.seed} if any(option.name == SEED for option in rules.OPTIONS) else {}
             start = rules.start({**self.options, **{name: n for name, n in seed.items() if n is not None}})
+        self.pending = 0
+        """Milliseconds spent on the next move so far, in a game with clocks."""
+        self._spent: list[int] = []
+        """Milliseconds spent on each move of the line."""
         self.ply = 0
         """Number of moves of the line that are made; those behind them are undone."""
         self._line: list[str] = []
@@ -270,6 +188,7 @@ class Session(Generic[P, E]):
         ply = self.ply
         events = list[E]()
         following = self._after(move, events)
+        spent = self.pending if ply == self.length else 0
         self.later.clear()
         if self._line[ply : ply + 1] == [move]:
             self.ply += 1
@@ -279,6 +198,8 @@ class Session(Generic[P, E]):
         else:
             self._shelve()
             self._append(move, following)
+        self._spent[ply] = spent
+        self.pending = 0
         return events
 
     def helped(self, aid: str) -> None:
@@ -312,6 +233,7 @@ class Session(Generic[P, E]):
     def _cut(self) -> None:
         """Let the line end here."""
         self._line, self._positions, self._repeats = self.moves, self.positions, self._repeats[: self.ply + 1]
+        self._spent = self._spent[: self.ply]
         self._counted = Counter(self._positions)
         self.last_word = None
 
@@ -324,9 +246,29 @@ class Session(Generic[P, E]):
         """Resign for a side; without effect after the end."""
         self._end(Outcome(1 - side, RESIGNED))
 
+    def forfeit(self, side: int) -> None:
+        """End the game, as a side did not move in time; without effect after the end."""
+        self._end(Outcome(1 - side, OVERDUE))
+
     def agree(self) -> None:
         """End the game as an agreed draw; without effect after the end."""
         self._end(Outcome(None, AGREED))
+
+    def run_out(self, side: int) -> None:
+        """End the game as the time of a side is used up; without effect after the end."""
+        self._end(Outcome(1 - side, OVERTIME))
+
+    def time_left(self, side: int) -> int:
+        """Return the milliseconds that a side has left, in a game with clocks."""
+        clock = self.match.clock
+        if clock is None:
+            return 0
+        left = 1000 * clock.seconds
+        for position, spent in zip(self.positions, self._spent[: self.ply], strict=False):
+            if self.rules.side_to_move(position) == side:
+                left += 1000 * clock.increment - spent
+        here = self.ply == self.length and self.side == side
+        return left - self.pending if here else left
 
     def _end(self, verdict: Outcome) -> None:
         if self.outcome is None:
@@ -344,6 +286,7 @@ class Session(Generic[P, E]):
         """Make a move at the end of the line."""
         self._counted[following] += 1
         self._line.append(move)
+        self._spent.append(0)
         self._positions.append(following)
         self._repeats.append(self._counted[following])
         self.ply += 1
@@ -370,6 +313,7 @@ class Session(Generic[P, E]):
 
     def undo(self) -> None:
         """Undo the ending by the players, or else the last move."""
+        self.pending = 0
         if (outcome := self.outcome) is not None:
             self.match.count(outcome, counted=False)
         if self.verdict is not None:
@@ -380,6 +324,7 @@ class Session(Generic[P, E]):
 
     def redo(self) -> None:
         """Redo the last undone move, or the ending by the players."""
+        self.pending = 0
         if self.ply < self.length:
             self.ply += 1
         else:
@@ -408,6 +353,7 @@ class Session(Generic[P, E]):
         self.go_to(0)
         self._cut()
         self.retracted = None
+        self.pending = 0
         self.began = ""
         self.branches = []
         self.aid = frozenset()
@@ -415,7 +361,9 @@ class Session(Generic[P, E]):
 
     def as_line(self) -> Line:
         """Return the present line with its branches and result."""
-        return Line(self.moves, self.undone, self.began, self.branches, self.aid, **verdict_data(self.last_word))
+        spent = [*self._spent] if any(self._spent) else []
+        ended = verdict_data(self.last_word)
+        return Line(self.moves, self.undone, self.began, self.branches, self.aid, spent, **ended)
 
     def take_up(self, left: Line) -> None:
         """Replay a line from the start. Raises `SessionError` if it cannot be played."""
@@ -426,9 +374,11 @@ class Session(Generic[P, E]):
             except RulesError as error:
                 raise SessionError(f"move {number}: {error}", number) from error
         if left.verdict is not None and self.outcome is not None:
-            raise SessionError("a side resigned, or both agreed on a draw, although the game was over")
+            raise SessionError("a side resigned or came too late, or both agreed on a draw, although the game was over")
         for branch in left.branches:
             self._check(branch)
+        for n, spent in enumerate(left.spent[: self.length]):
+            self._spent[n] = spent
         self.go_to(len(left.moves))
         self.last_word = left.verdict
         self.began = left.began
@@ -471,6 +421,7 @@ class Session(Generic[P, E]):
             **to_builtins(self.as_line(), order="deterministic"),
             "earlier": to_builtins(self.earlier, order="deterministic"),
             "later": to_builtins(self.later, order="deterministic"),
+            "pending": self.pending,
             "begun": self.begun,
             "finished": self.finished,
             "match": self.match.to_json(),
@@ -493,12 +444,14 @@ def from_json(data: Mapping[str, object], rules: Rules[P, E]) -> Session[P, E]:
             [line_of(name, one) for one in entries(name, data.get(name, []))] for name in ("earlier", "later")
         )
         present = line_of("the game", data)
+        pending = whole("pending", data.get("pending", 0), 0, MOST_SPENT)
     except (Unfit, RulesError) as error:
         raise SessionError(str(error)) from error
     for other in (*earlier, *later):
         session.take_up(other)
         session.leave()
     session.take_up(present)
+    session.pending = pending
     session.earlier = earlier
     session.later = later
     outcome = session.outcome

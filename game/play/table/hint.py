@@ -11,7 +11,8 @@ from game.play.port.advice import TAKE_BACK, Reason
 from game.play.port.game import LOST, Game, SearchRequest
 from game.play.port.level import Level
 from game.play.port.move_result import MoveResult, apply_move
-from game.play.session.session import HINT, Session
+from game.play.session.line import HINT
+from game.play.session.session import Session
 from game.rules import E, P, RulesError
 
 FORESEEN = 3

@@ -6,7 +6,8 @@ from typing import Any, Generic
 
 from game.play.port.game import Game
 from game.play.port.move_highlight import MoveHighlight
-from game.play.session.session import Branch, Session, shared
+from game.play.session.line import Branch, shared
+from game.play.session.session import Session
 from game.rules import E, P
 
 Row = tuple[int | None, int | None]

@@ -10,8 +10,9 @@ from typing import Any
 from game.play.port.game import WRONG, Course, Game
 from game.play.port.level import Level
 from game.play.port.move_result import Declined, MoveResult, Seated, Turned, Wish
+from game.play.session.line import Branch
 from game.play.session.match import Player
-from game.play.session.session import OVER, AnySession, Branch, Session
+from game.play.session.session import OVER, AnySession, Session
 from game.play.table.hint import Hint, Hints
 from game.play.table.occasion import Occasion
 from game.play.table.state import STANDS, TIMED, ClockState, TableState, Undo
@@ -366,6 +367,22 @@ class Table(TableState[P, E]):
         """A side gives up."""
         self.session.resign(side)
         self._stand(False)
+
+    def forfeit(self, side: int) -> None:
+        """A side did not move in time."""
+        self.session.forfeit(side)
+        self._stand(False)
+
+    def spend(self, milliseconds: int) -> None:
+        """Let time pass for the side whose clock runs; one that has used up its time loses."""
+        side = self.timed_side
+        if side is None:
+            return
+        session = self.session
+        session.pending += milliseconds
+        if session.time_left(side) <= 0:
+            session.run_out(side)
+            self._stand(False)
 
     # Who plays
 

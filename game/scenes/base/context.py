@@ -234,7 +234,7 @@ class Window(Protocol):
 
 
 class Listener(Protocol):
-    """What scenes know of a screen reader."""
+    """A screen reader, as far as scenes know it."""
 
     @property
     def missing(self) -> bool:

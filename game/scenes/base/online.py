@@ -74,6 +74,8 @@ class Offer(Struct, frozen=True):
     hints: bool
     name: str
     """Name of the local player."""
+    days: int = 0
+    """Time for each move, in days; 0 without a limit."""
 
 
 class Online(Protocol):
@@ -104,6 +106,15 @@ class Online(Protocol):
 
     def next_game(self, table: AnyTable) -> bool:
         """Begin the next game of a match, or ask for it; return whether the table is one of an online game."""
+
+    def due(self, table: AnyTable) -> str:
+        """Return in one sentence until when the player here is to move; empty without a limit, or at another's turn."""
+
+    def claimable(self, table: AnyTable) -> bool:
+        """Return whether the game at a table can be claimed, as the other player did not move in time."""
+
+    def claim(self, table: AnyTable) -> None:
+        """Claim the game at a table, after a question."""
 
     def talk(self, table: AnyTable) -> None:
         """Offer phrases to say to the other player."""

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from game.ui.widgets.widgets import Box
 
@@ -21,6 +22,12 @@ LOWER = 250.0
 """The height of one of two panels in a column above the list."""
 LEAST = 196.0
 """The least width of a sheet beside a board."""
+BELOW = 150.0
+"""The height of the panels below the board."""
+CLOCK = 60.0
+LOW_CLOCK = 44.0
+CLOCK_WIDTH = 88.0
+"""The heights of a clock below a panel, and the width of one right of it."""
 BESIDE_WORDS = 0.86
 """Height of a board beside a guide's words, as a share of the height there is."""
 LOW = 430.0
@@ -37,6 +44,8 @@ class PlayLayout(Struct, frozen=True):
     """The moves in a strip below the board."""
     moves: tuple[Box, ...] = ()
     """The lists of moves, where they are wanted and there is room for them: one, or one for each side."""
+    clocks: tuple[Box, ...] = ()
+    """Places of the sides' clocks, in games that have some."""
     words: Box | None = None
     """The place of a guide's words in the column of the panels; None if they stand above the board, or there are none.
     """
@@ -97,13 +106,18 @@ def compute_layout(
     tracked: bool = False,
     lists: int = 0,
     told: Callable[[Box], float] | None = None,
+    clocks: bool = False,
 ) -> PlayLayout:
     """Places in a window for a board whose width is `shape` times its height; `above` is kept free below the bar. A
     line of moves is `tracked` below the board, and listed where there is room for that.
 
     The panels stand left and right of the board where there is room, else in one column, else below it. Where they
     stand left and right, two `lists` are below them, a side's own below its panel.
+
+    With `clocks` each panel makes room for one.
     """
+    short = SHORT + clocks * (CLOCK + GAP)
+    least = LIST - clocks * 20
     low = window.height - above < LOW
     space, lowest, strip_height = (6.0, 30.0, SLIM) if low else (GAP, STATUS, TRACK)
     if tracked and not low:
@@ -123,14 +137,14 @@ def compute_layout(
     if beside >= 2 * 221 and told is None:
         side = min(300.0, beside / 2 - 1.5 * GAP)
         board = fitted(room)
-        fits = lists > 0 and whole.height >= SHORT + GAP + LIST
+        fits = lists > 0 and whole.height >= short + GAP + least
         line = whole.within(board.width + 3 * GAP + 2 * side, whole.height if fits else 560)
         first, second = line.split_left(side)[0], line.split_right(side)[1]
         if fits:
-            second, below = second.split_top(SHORT, GAP)
+            second, below = second.split_top(short, GAP)
             moves = (below,)
         if fits and lists == 2:
-            first, below = first.split_top(SHORT, GAP)
+            first, below = first.split_top(short, GAP)
             moves = below, *moves
     elif room.width >= room.height:
         side = _column(room, shape, low, told is not None)
@@ -145,7 +159,7 @@ def compute_layout(
         board = fitted(rest)
     else:
         # The track lies right below the board, and the panels below all that.
-        rest, below = whole.split_bottom(150, GAP)
+        rest, below = whole.split_bottom(BELOW + clocks * (LOW_CLOCK + 6), GAP)
         first, second = below.columns(2, GAP)
         free = rest.height - strip.height - rest.width / shape - GAP
         if lists and free >= LIST:
@@ -154,4 +168,22 @@ def compute_layout(
         board = fitted(rest.split_bottom(strip.height)[0])
         top = board.bottom
     track = Box(board.left, top + 3, board.width, strip.height - 3)
-    return PlayLayout(board, (first, second), status, track, moves, words)
+    layout = PlayLayout(board, (first, second), status, track, moves, words=words)
+    return _with_clocks(layout) if clocks else layout
+
+
+def _with_clocks(layout: PlayLayout) -> PlayLayout:
+    """Return a layout whose panels make room for a clock each."""
+    (first, one), (second, other) = map(_with_clock, layout.panels)
+    return replace(layout, panels=(first, second), clocks=(one, other))
+
+
+def _with_clock(panel: Box) -> tuple[Box, Box]:
+    """Return a panel that makes room for a clock, and the place of that: below it, or right of a low one."""
+    if panel.height >= 300:
+        return panel.split_bottom(CLOCK, GAP)
+    if panel.height >= LOW_CLOCK + 6 + 140:
+        return panel.split_bottom(LOW_CLOCK, 6)
+    if panel.width > CLOCK_WIDTH + 6 + 300:
+        return panel.split_right(CLOCK_WIDTH, 6)
+    return panel.split_bottom(30, 4)

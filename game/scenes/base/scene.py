@@ -45,6 +45,8 @@ BESIDE_BOARDS = Least()
 """For boards, with all that stands beside and over them: what 16 : 9 leaves at 200 %."""
 PAGE = Least(512.0, 288.0, 512.0)
 """For pages, which scroll: large text in a small window leaves few lines of them in sight."""
+WIDE_PAGE = Least(512.0, 288.0)
+"""For pages that need the width of a board in an upright window."""
 SLIM_PAGE = Least(512.0, 288.0, 360.0)
 """For pages whose parts stand below each other in an upright window."""
 
@@ -323,7 +325,7 @@ class PageScene(Scene):
         )  # It is reached first, also where the end of the line was laid out before.
         left = MARGIN + 64
         room = end - MARGIN - 64
-        heading = form.fitting(Text(title, 34, TITLE, width=room, shorten=True, shadow=True), (30, 26, 22, 19))
+        heading = form.fitting(Text(title, 34, TITLE, width=room, shorten=True, shadow=True), (30, 26, 22, 19, 17, 15))
         form.sprite(heading, left, 40, anchor=LEFT)
         left += form.measure(heading)[0] + 18
         if note and end - left > 120:

@@ -22,6 +22,7 @@ from game.scenes.base.context import Context
 from game.scenes.base.play_layout import compute_layout
 from game.scenes.base.scene import Scene
 from game.scenes.board.cursor import BoardCursor
+from game.scenes.board.game_clock import GameClock
 from game.scenes.board.presentation import MovePresentation
 from game.scenes.board.status import StatusLine, about_hint, about_looking, about_programs, why_not
 from game.scenes.board.words import GameWords, Narrator
@@ -110,6 +111,7 @@ class BoardScene(Scene, Generic[P, E]):
         self.places = compute_layout(self.form.box, 1.0)
         self.line = StatusLine(self.form)
         self.story = MovePresentation(table.last)
+        self.game_clock = GameClock(self, table, self.names, self.story)
         self.voices = Voices(app.audio, app.clock)
         self.counting = Counting(self.stage, self.voices.play)
         self.board_clock = BoardClock(self.stage.animator)
@@ -430,7 +432,7 @@ def what_happens(scene: AnyBoardScene) -> str:
     if preview := _preview(scene):
         return preview
     if (told := _last_move(scene)) is not None:
-        return told
+        return _with_due(scene, told)
     return _verdict(scene) or programs or _to_do(scene)
 
 
@@ -477,8 +479,15 @@ def _verdict(scene: AnyBoardScene) -> str:
 
 
 def _to_do(scene: AnyBoardScene) -> str:
-    """Return what the player can do now."""
-    return "" if scene.story.counting else scene.words.status()
+    """Return what the player can do now, and until when."""
+    return "" if scene.story.counting else _with_due(scene, scene.words.status())
+
+
+def _with_due(scene: AnyBoardScene, text: str) -> str:
+    """Return a text, and behind it until when the player is to move, where the players have agreed on that."""
+    online = scene.app.online
+    due = online.due(scene.table) if online is not None and scene.table.networked else ""
+    return " · ".join(filter(None, (text, due)))
 
 
 def corner_radius(scene: AnyBoardScene) -> float:

@@ -68,7 +68,7 @@ def board(scene: AnyBoardScene) -> list[str]:
 
 def score(scene: AnyBoardScene) -> list[str]:
     """Return how it stands."""
-    return [scene.words.standing()]
+    return [scene.words.standing(), *scene.game_clock.told()]
 
 
 def turn(scene: AnyBoardScene) -> list[str]:

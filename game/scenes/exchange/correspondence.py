@@ -19,9 +19,10 @@ from game.checks import ONLINE_LINES, brief
 from game.language import N_
 from game.play.port.game import AnyGame
 from game.play.records.record import Reading, RecordError, read_head, read_record, record_text
+from game.play.session.line import COPY, Branch, shelved, trimmed, verdict_data
 from game.play.session.mail import Difference, News, by_mail, compare, own_side, same_start
 from game.play.session.match import Person, Player, Remote
-from game.play.session.session import COPY, AnySession, Branch, SessionError, shelved, trimmed, verdict_data
+from game.play.session.session import AnySession, SessionError
 from game.play.table.state import ClockState
 from game.play.table.table import AnyTable
 from game.rules import IllegalMove, RulesError

@@ -19,7 +19,7 @@ from game.play.table.table import Table
 from game.rules import MalformedPosition
 from game.scenes.base.context import AnyEditorBoard, Context, error_text, level_title
 from game.scenes.base.overlay import confirm
-from game.scenes.base.scene import BESIDE_BOARDS, PageScene, Scene, to_clipboard
+from game.scenes.base.scene import WIDE_PAGE, PageScene, Scene, to_clipboard
 from game.scenes.board.status import StatusLine
 from game.scenes.levels.paint import PENS, PaintBoard, PenButton, on_button, pen_places
 from game.scenes.start.sessions import level_session, player_names
@@ -90,7 +90,7 @@ def proof_status(scene: Scene, proof: ProofState, game: AnyGame, level: AnyLevel
 class EditorScene(PageScene):
     """The level, the pens, and the level's other properties."""
 
-    least = BESIDE_BOARDS
+    least = WIDE_PAGE
 
     def __init__(self, app: Context, game: AnyGame, level: AnyLevel | None = None, sheet: Sheet | None = None) -> None:
         """A new level, or one from a file of the player's."""

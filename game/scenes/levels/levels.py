@@ -3,13 +3,16 @@
 from collections.abc import Sequence
 from functools import partial
 
+from msgspec.structs import replace
+
 from game.play.levels.level_text import level_file, read_level
 from game.play.port.game import AnyGame
 from game.play.port.level import AnyLevel, LevelError
 from game.scenes.base.context import Context, error_text, in_language, level_title
 from game.scenes.base.overlay import Entry
-from game.scenes.base.scene import BESIDE_BOARDS, MARGIN, PageScene, Reactive, from_clipboard
+from game.scenes.base.scene import MARGIN, WIDE_PAGE, PageScene, Reactive, from_clipboard
 from game.scenes.exchange.message import found_in
+from game.scenes.levels.chapters import ChaptersScene, Region
 from game.scenes.levels.editor import EditorScene, edit
 from game.scenes.start.sessions import ChooseLevel
 from game.stage.art import STRONG, TITLE, ScaledArt, Text
@@ -57,6 +60,8 @@ TOTAL = 110.0
 EDIT = 40.0
 """The height of the button below a level of the player's own."""
 
+SIZES = (17.0, 16.0, 15.0, 14.0, 13.0)
+"""Text sizes of the titles on the cards."""
 _Page = tuple[Chapter | None, Sequence[LevelFile[AnyLevel]]]
 """The levels of a page, with the chapter they belong to."""
 
@@ -64,7 +69,7 @@ _Page = tuple[Chapter | None, Sequence[LevelFile[AnyLevel]]]
 class LevelsScene(PageScene):
     """Shows the levels and hands on the one chosen; those that the player has made, or been given, can be edited."""
 
-    least = BESIDE_BOARDS
+    least = WIDE_PAGE
 
     page = Reactive[int | None](None)
     """None until the first layout tells how many levels a page holds."""
@@ -243,6 +248,29 @@ class LevelsScene(PageScene):
         left = right - self.form.measure(total)[0] - 10
         self.form.sprite(Stars(1, 24, 1), left, 40, anchor=RIGHT)
 
+    def _regions(self) -> list[Region]:
+        """Return the chapters for the map; none in a game without stars or chapters."""
+        if not self.game.most_stars:
+            return []
+        return [
+            Region(*self._called(chapter, listed), listed[0].name, [entry.name for entry in listed])
+            for chapter, listed in self.groups
+            if chapter is not None
+        ]
+
+    def _open_map(self) -> None:
+        """Show the chapters, the one whose page is open first in sight."""
+        regions = self._regions()
+        open_page = self.firsts[self.page or 0]
+        here = next((region.first for region in regions if open_page in region.levels), regions[0].first)
+        most = self.game.most_stars
+        self.app.push(ChaptersScene(self.app, self.game.title, regions, self.stars, most, here, self._go_to))
+
+    def _go_to(self, level: str) -> None:
+        """Turn to the page that begins with a level."""
+        self.page = self.firsts.index(level)
+        self.form.want(f"level {level}")
+
     def _build_pages(self, line: Box) -> None:
         page = self.page or 0
         for key, icon, by, x in (("before", "left", -1, -120), ("after", "right", 1, 120)):
@@ -250,7 +278,12 @@ class LevelsScene(PageScene):
             tip = self._("Previous page") if by < 0 else self._("Next page")
             self.form.add(Button(key, place, "", partial(self._turn, by), icon=icon, tip=tip))
         text = self._("Page {page} of {pages}").format(page=page + 1, pages=self.pages)
-        self.form.label(text, line.centerx, line.top + 20, 17, face=STRONG, anchor=CENTRE, width=170, shorten=True)
+        if self._regions():
+            tip = self._("Chapters")
+            place = line.within(166, 42)
+            self.form.add(Button("chapters", place, text, self._open_map, tip=tip, size=17))
+        else:
+            self.form.label(text, line.centerx, line.top + 20, 17, face=STRONG, anchor=CENTRE, width=170, shorten=True)
 
     @staticmethod
     def _number(form: Canvas, number: int, x: float, y: float) -> None:
@@ -259,7 +292,6 @@ class LevelsScene(PageScene):
 
     def _fill(self, name: str, level: AnyLevel, number: int, form: Canvas, box: Box) -> None:
         stars = self.game.most_stars
-        title = Text(level_title(self.app, level), 17, STRONG, width=box.width - 20, align="centre", lines=2)
         side = min(box.width - 24, box.height - 66 - (26 if stars else 2))
         frame = box.inset(12).within(side, side, TOP)
         form.sprite(Inset(frame.width, frame.height), *frame.center, layer=Layer.FACE)
@@ -272,9 +304,20 @@ class LevelsScene(PageScene):
             self._number(form, number, frame.left + 6, frame.top + 6)
         below = box.bottom - frame.bottom - 8
         middle = frame.bottom + (below - (26 if stars else 0)) / 2 + 1
+        title = self._title(form, level, box.width - 20, below - (26 if stars else 0))
         form.sprite(title, box.centerx, middle, anchor=CENTRE, layer=Layer.CONTENT)
         if stars:
             form.sprite(Stars(self.stars.get(name, 0), 20, stars), box.centerx, box.bottom - 20, layer=Layer.CONTENT)
+
+    def _title(self, form: Canvas, level: AnyLevel, width: float, height: float) -> Text:
+        """Return the title of a level, as large as there is room for; the smallest one is cut."""
+        words = level_title(self.app, level)
+        for size in SIZES:
+            title = Text(words, size, STRONG, width=width, align="centre")
+            longest = max(form.measure(Text(word, size, STRONG))[0] for word in words.split())
+            if longest <= width and form.measure(title)[1] <= height + 4:
+                return title
+        return replace(title, lines=2)
 
     def _fill_broken(self, entry: LevelFile[AnyLevel], number: int, form: Canvas, box: Box) -> None:
         form.sprite(WarningSign(38), box.centerx, box.top + 38, layer=Layer.CONTENT)

@@ -101,7 +101,8 @@ class FriendsGroup(Translated):
             with_name(self.app, own_name(self.app), lambda _: self._with_broker(self._begin))
             return
         text = self._(
-            "The invitation is on the clipboard. Send it to your friends: anyone who opens it joins the group."
+            "The invitation is on the clipboard. Send it to your friends only: anyone who has it can join the group "
+            "and read its results."
         )
         invitation = self.group.invitation
         about = self._(
@@ -128,7 +129,8 @@ class FriendsGroup(Translated):
         told = told.format(name=link.name.strip() or self._("Somebody"))
         if self.group is not None:
             told = " ".join((told, self._("You will leave your current group.")))
-        told = f"{told} {way_of(self.app, link.broker)}"
+        read = self._("Anyone who has the invitation can read the results.")
+        told = f"{told} {read} {way_of(self.app, link.broker)}"
         title = self._("Puzzle of the day")
         join = partial(self._join, link)
         offer_with_name(self.app, title, told, self._("Take part"), join)

@@ -172,7 +172,7 @@ class OnlineGames(Translated):
         raced = self.races.poll()
         solved = self.friends.poll()
         front = self.app.front
-        said = self.status(front.table) if isinstance(front, BoardScene) else ""
+        said = self.status(front.table) + self.due(front.table) if isinstance(front, BoardScene) else ""
         self.app.window.waiting(self.turns)
         pictured = said, self.turns, self.open
         if pictured == self._pictured:
@@ -223,9 +223,13 @@ class OnlineGames(Translated):
         if NEXT in taken.entries:
             # Whoever looked at the result or the review finds the board instead.
             self._tell(game, self.said.about(game, self._("{name} has begun another game.")), always=True)
-        if game.remote.writes:
-            text = self._("It is your turn: {game} with {name}.")
-            self._tell(game, text.format(name=self.said.name(game), game=self.said.title(game)))
+        line = game.remote.line
+        text = self._("It is your turn: {game} with {name}.")
+        if line is not None and line.over:
+            text = self.said.claimed(game) or self._("Your game of {game} with {name} has ended.")
+        elif not game.remote.writes:
+            return
+        self._tell(game, text.format(name=self.said.name(game), game=self.said.title(game)))
 
     def _take_signal(self, game: OnlineGame) -> None:
         """Answer the table that has asked something, or tell what is asked here."""
@@ -280,6 +284,8 @@ class OnlineGames(Translated):
 
     def _which_line(self, game: OnlineGame) -> DisputeScene:
         text = self._("{differs} One of you has to use the other's moves; your own are kept as a branch.")
+        if game.remote.claimed_in_dispute is not None:
+            text = self._("{differs} One of you has to give way.")
         name = self.said.name(game)
         theirs = self._("Use {name}'s version").format(name=name)
         entries = [
@@ -346,6 +352,31 @@ class OnlineGames(Translated):
             self.app.front.toast(text.format(name=self.said.name(game)))
         return True
 
+    def due(self, table: AnyTable) -> str:
+        game = self._game_at(table)
+        return self.said.due(game) if game is not None else ""
+
+    def claimable(self, table: AnyTable) -> bool:
+        game = self._game_at(table)
+        return game is not None and game.claimable
+
+    def claim(self, table: AnyTable) -> None:
+        if (game := self._game_at(table)) is not None and game.claimable:
+            self._ask_claim(game)
+
+    def _ask_claim(self, game: OnlineGame) -> None:
+        text = self._("You win this game, and {name} gets word of it.").format(name=self.said.name(game))
+        act = partial(self._claim, game)
+        confirm(self.app, self._("Claim the game?"), f"{self.said.overdue(game)} {text}", self._("Claim"), act)
+
+    def _claim(self, game: OnlineGame) -> None:
+        """Claim a game, unless the move has come while it was asked."""
+        if entries := game.claim():
+            self.post.changed(game)
+            self._apply(game, entries, anew=False)
+        else:
+            self.app.front.toast(self._("{name} has moved after all.").format(name=self.said.name(game)))
+
     def talk(self, table: AnyTable) -> None:
         if (game := self._game_at(table)) is not None:
             talk(self.app, game, partial(self.said.about, game), self.save)
@@ -371,7 +402,8 @@ class OnlineGames(Translated):
         title = self.said.title(game)
         remove = Entry(f"remove {slot}", self._("Remove"), partial(self._remove, game), "close")
         over = remote.line is not None and remote.line.over
-        said = self.said.of(game) or (self._("The game is over.") if over else self._("It is your turn."))
+        turn = f"{self._('It is your turn.')} {self.said.due(game)}".rstrip()
+        said = self.said.of(game) or (self._("The game is over.") if over else turn)
         if remote.line is None and remote.player == 0:
             word = self._("Copy the invitation")
             act = partial(self.copy, game)
@@ -387,7 +419,8 @@ class OnlineGames(Translated):
         show = Entry(slot, self._("Open"), partial(self.show_board, game), "play", primary=remote.writes, enabled=begun)
         more = partial(self.passing_on.choose, game)
         elsewhere = Entry(f"elsewhere {slot}", self._("Where the game goes on"), more, "more", enabled=begun)
-        return Row(title, said, remove, show, more=elsewhere)
+        claim = Entry(f"claim {slot}", self._("Claim the game"), partial(self._ask_claim, game), "trophy")
+        return Row(title, said, remove, show, elsewhere, (claim,) if game.claimable else ())
 
     def copy(self, game: OnlineGame) -> None:
         """Copy the invitation to a game."""

@@ -16,7 +16,7 @@ from game.scenes.base.naming import offer_with_name, own_name
 from game.scenes.base.online import Offer
 from game.scenes.base.scene import date_text
 from game.scenes.online.links import copy_message, game_of, refusing, way_of
-from game.scenes.online.nearby import invited, question
+from game.scenes.online.nearby import invited, question, time_told
 from game.scenes.online.situation import Situations
 from game.scenes.start.sessions import new_seed, play_scene, seed_session
 from game.settings.brokers import Broker
@@ -137,6 +137,8 @@ class Invitations(Translated):
         if invitation.name.strip():
             about = self._("{name} would like to play {game} with you in Dusk Arcade.")
         about = about.format(name=invitation.name.strip(), game=title)
+        if invitation.days:
+            about = f"{about} {time_told(self, invitation.days)}"
         until = self._("It can be accepted until {date}.").format(date=self._last_day(invitation))
         told = self._("The invitation is on the clipboard. Paste it into a message to a friend, and send it as it is.")
         copy_message(self.app, f"{about} {until}", invitation.line, told)

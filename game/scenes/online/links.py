@@ -10,6 +10,7 @@ from game.online.invitation import Invitation, OnlineLine, WatchLink
 from game.online.probe import Probe
 from game.online.way import Way
 from game.play.port.game import AnyGame
+from game.play.remote.claim import claim_in
 from game.play.remote.line import DRAW, RESIGNED, TAKEN_BACK
 from game.play.table.table import AnyTable
 from game.scenes.base.context import Context, error_text
@@ -78,6 +79,8 @@ def play_entry(table: AnyTable, entry: str) -> None:
         table.agree()
     elif found := RESIGNED.fullmatch(entry):
         table.resign(table.session.match.player(int(found[1])))
+    elif (claim := claim_in(entry)) is not None:
+        table.forfeit(table.session.match.player(1 - claim.player))
     elif found := TAKEN_BACK.fullmatch(entry):
         table.retract(int(found[1]))
     else:

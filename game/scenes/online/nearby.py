@@ -35,7 +35,13 @@ def question(scene: Translated, game: AnyGame, asking: Invitation) -> str:
     """Return what somebody asks who invites to a game."""
     told = scene._("{name} wants to play {game} with you.")
     told = told.format(name=asking.name or scene._("Somebody"), game=game.title)
-    return f"{told} {details(scene, Offer(game, dict(asking.options), asking.best_of, asking.hints, asking.name))}"
+    offer = Offer(game, dict(asking.options), asking.best_of, asking.hints, asking.name, asking.days)
+    return f"{told} {details(scene, offer)}"
+
+
+def time_told(scene: Translated, days: int) -> str:
+    """Return in one sentence how many days each move may take."""
+    return scene.plural("Each move may take a day.", "Each move may take {n} days.", days)
 
 
 def details(scene: Translated, offer: Offer) -> str:
@@ -49,13 +55,16 @@ def details(scene: Translated, offer: Offer) -> str:
             told.append(f"{option_title(scene, game, option)}: {value_title(scene, game, option, value)}.")
     if offer.best_of:
         told.append(scene._("Best of {n}").format(n=offer.best_of) + ".")
+    if offer.days:
+        told.append(time_told(scene, offer.days))
     told.append(scene._("Hints are allowed.") if offer.hints else scene._("Hints are off."))
     return " ".join(told)
 
 
 def invited(post: Post, broker: Broker, offer: Offer) -> OnlineGame:
     """Begin a game that somebody is asked to play."""
-    return post.invite(broker, offer.game.name, tuple(offer.options.items()), offer.best_of, offer.hints, offer.name)
+    options = tuple(offer.options.items())
+    return post.invite(broker, offer.game.name, options, offer.best_of, offer.hints, offer.name, offer.days)
 
 
 def key_of(friend: Announcement) -> str:

@@ -1,14 +1,25 @@
 """Sentences on the state of an online game: requests, the other player, the connection."""
 
+from collections.abc import Callable
+from datetime import UTC, datetime
+
 from game.online.online_game import OnlineGame
 from game.online.post import Post
+from game.play.remote.claim import claim_in
 from game.play.remote.letter import Signal
 from game.play.remote.line import RemoteLine
 from game.scenes.base.context import Context, Translated
+from game.scenes.base.scene import date_text
 from game.scenes.online.links import fault_of
 
 SLOW = 2.0
 """Seconds after which it is said that a move has not arrived where it waits for the other player."""
+
+
+def moment_told(_: Callable[[str], str], moment: datetime) -> str:
+    """Return a moment in UTC as the player's language and clock have it."""
+    here = moment.replace(tzinfo=UTC).astimezone()
+    return f"{date_text(_, here.date().isoformat())}, {here:%H:%M}"
 
 
 class Situations(Translated):
@@ -44,6 +55,11 @@ class Situations(Translated):
         text = self._("{name}'s game and yours differ from move {n} on.")
         line = game.remote.line
         assert line is not None
+        claimed = game.remote.claimed_in_dispute
+        if claimed == game.remote.player:
+            text = self._("{name} moved while you claimed the game.")
+        elif claimed is not None:
+            text = self._("{name} claimed the game while your move was on its way.")
         return self.about(game, text, n=line.move_after(game.remote.differs_from - 1))
 
     def _before(self, game: OnlineGame) -> str:
@@ -78,7 +94,7 @@ class Situations(Translated):
         if text := self.asked(game):
             return text
         if remote.line.over:
-            return ""
+            return self.claimed(game)
         if game.record.gone:
             return self.left(game)
         asking = {
@@ -87,10 +103,55 @@ class Situations(Translated):
         }.get(remote.asking)
         if asking is not None:
             return self.about(game, asking)
-        return "" if remote.writes else self._waits(game, remote.line)
+        if remote.writes:
+            return ""
+        return self.overdue(game) if game.claimable else self._waits(game, remote.line)
+
+    # The time for a move
+
+    def due(self, game: OnlineGame) -> str:
+        """Return until when the player here is to move; empty without a limit, or at the other one's turn."""
+        until = game.until
+        if until is None or not game.remote.writes:
+            return ""
+        text = self._("Move by {date}.")
+        if game.early:
+            text = self._("{name} claims the game, but your time has not passed. Move by {date}.")
+        elif game.late:
+            text = self._("Your move was due by {date}. Until you move, {name} can claim the game.")
+        return self.about(game, text, date=moment_told(self._, until))
+
+    def overdue(self, game: OnlineGame) -> str:
+        """Return that the other player's time for a move has passed."""
+        until = game.until
+        assert until is not None
+        text = self._("{name}'s move was due by {date}. You can claim the game.")
+        return self.about(game, text, date=moment_told(self._, until))
+
+    def claimed(self, game: OnlineGame) -> str:
+        """Return who has claimed the game, and on what dates that rests; empty if nobody has."""
+        line = game.remote.line
+        claim = claim_in(line.entries[-1]) if line is not None and line.entries else None
+        if claim is None:
+            return ""
+        date = moment_told(self._, claim.due(game.state.days))
+        if claim.player == game.remote.player:
+            return self._("You claimed the game: {name}'s move was due by {date}.").format(
+                name=self.name(game), date=date
+            )
+        return self.about(game, self._("{name} claimed the game: your move was due by {date}."), date=date)
 
     def _waits(self, game: OnlineGame, line: RemoteLine) -> str:
-        """Return what is waited for, while the other player is to move."""
+        """Return what is waited for, while the other player is to move, and until when."""
+        told = self._present(game, line)
+        until = game.until
+        if until is None:
+            return told
+        limit = self.about(game, self._("{name} has until {date}."), date=moment_told(self._, until))
+        return f"{told} {limit}"
+
+    def _present(self, game: OnlineGame, line: RemoteLine) -> str:
+        """Return where the other player is, and what is on its way there."""
         if not game.wire.connected and game.record.broker.nearby:
             return self.about(game, self._("{name} is not on this network now. The game waits."))
         if not game.wire.connected:

@@ -5,6 +5,7 @@ from functools import partial
 from game.online.invitation import WatchLink
 from game.online.sessions import Desk
 from game.online.watch import Watch, Watched
+from game.play.remote.claim import claim_in
 from game.play.remote.letter import Signal
 from game.play.remote.line import NEXT, Opening
 from game.play.table.occasion import Onlooking
@@ -14,6 +15,7 @@ from game.scenes.base.overlay import Entry, OverlayScene, offer
 from game.scenes.board.board import AnyBoardScene
 from game.scenes.online.links import fault_of, game_of, go_back_to, open_board, play_entry, refusing, way_of
 from game.scenes.online.rows import Row
+from game.scenes.online.situation import moment_told
 
 
 class Watching(Translated):
@@ -48,6 +50,7 @@ class Watching(Translated):
         """Ask whether to watch a game."""
         title = game_of(self.app, link.opening.game).title
         if (known := self.watch.known(link)) is not None:
+            self.watch.move(known, link.broker)
             self.show_board(known)
             return
         one, other = self._names(link.opening)
@@ -126,7 +129,7 @@ class Watching(Translated):
             text = self._("{one}'s game and {other}'s differ from move {n} on. You see the longer one.")
             return text.format(one=names[0], other=names[1], n=line.move_after(at - 1))
         if line.over:
-            return ""
+            return self._claimed(game)
         if (asking := game.game.asking) is not None:
             player, signal = asking
             undo = self._("{name} asks to undo the last move.")
@@ -135,8 +138,20 @@ class Watching(Translated):
                 return asks.format(name=names[player])
         mover = names[line.writer]
         if not game.wire.connected:
-            return self._("No connection. {name} is to move.").format(name=mover)
+            return self._("No connection. If the game has moved, ask a player for a new link.")
         return self._("You are watching. {name} is to move.").format(name=mover)
+
+    def _claimed(self, game: Watched) -> str:
+        """Return who has claimed the game, and on what date that rests; empty if nobody has."""
+        entries = game.game.line.entries
+        claim = claim_in(entries[-1]) if entries else None
+        if claim is None:
+            return ""
+        opening = game.record.opening
+        names = self._names(opening)
+        date = moment_told(self._, claim.due(opening.days))
+        text = self._("{one} claimed the game: {other}'s move was due by {date}.")
+        return text.format(one=names[claim.player], other=names[1 - claim.player], date=date)
 
     def rows(self) -> list[Row]:
         return [self._row(game) for game in self.watch.games.values()]

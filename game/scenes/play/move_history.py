@@ -6,7 +6,7 @@ from functools import partial
 from msgspec.structs import replace
 
 from game.actions import Action
-from game.play.session.session import Branch
+from game.play.session.line import Branch
 from game.play.table.score_sheet import AnyScoreSheet, ScoreSheet
 from game.play.table.state import TIMED, ClockState
 from game.scenes.base.play_layout import compute_layout
@@ -214,7 +214,7 @@ class MoveHistory:
         scene = self.scene
         form = scene.form
         shape = scene.shape[0] / scene.shape[1]
-        if compute_layout(form.box, shape, tracked=True, lists=1).moves:
+        if compute_layout(form.box, shape, tracked=True, lists=1, clocks=self.scene.table.clocked).moves:
             scene.app.settings.moves_shown = not scene.app.settings.moves_shown
             scene.app.save_settings()
         else:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Protocol
 
 from game.actions import Action
-from game.play.session.session import Branch
+from game.play.session.line import Branch
 from game.play.table.score_sheet import AnyScoreSheet, Row
 from game.scenes.board.board import AnyBoardScene
 from game.scenes.play.move_scrubber import MARK, MarkArt

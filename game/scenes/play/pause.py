@@ -77,12 +77,16 @@ class PauseScene(OverlayScene):
         game = [entry for entry in game if table.offers(entry.key)]
         if (side := table.speaker) is not None:
             game.append(Entry("resign", self._("Resign or offer a draw"), partial(self._resign, side), icon="flag"))
+        online = self.app.online
+        if table.networked and online is not None and online.claimable(table):
+            claim = self.closing(partial(online.claim, table))
+            game.append(Entry("claim", self._("Claim the game"), claim, icon="trophy"))
         if table.counts and table.level is not None:
             game.append(Entry("levels", self._("Levels"), partial(open_levels, self.app, self.play), icon="list"))
         if tools.turning.possible:
             turn = self.closing(tools.turning.flip)
             game.append(Entry("turn", self._("Turn the board"), turn, icon="flip"))
-        if table.offers(LINK) and (online := self.app.online) is not None:
+        if table.offers(LINK) and online is not None:
             copy = self.closing(partial(online.copy_link, table))
             game.append(Entry("watch", self._("Copy a link to watch"), copy, icon="screen"))
         return game

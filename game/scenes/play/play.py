@@ -7,7 +7,7 @@ from collections.abc import Callable
 from functools import partial
 
 from game.actions import Action
-from game.play.session.session import RESIGNED
+from game.play.session.line import LOSSES
 from game.play.table.state import ClockState
 from game.play.table.table import Table
 from game.players.seats import Concedes, Failed, NoAdvice
@@ -90,7 +90,7 @@ class PlayScene(BoardScene[P, E]):
         past = self.past
 
         def lay(above: float, told: Callable[[Box], float] | None) -> PlayLayout:
-            return compute_layout(form.box, shape, above, past.possible, past.lists, told)
+            return compute_layout(form.box, shape, above, past.possible, past.lists, told, self.table.clocked)
 
         self.places = self.guide.arrange(lay)
         box = self.places.board
@@ -112,6 +112,7 @@ class PlayScene(BoardScene[P, E]):
             if first:
                 self.opening.begin()
         self.opening.build()
+        self.game_clock.build(self.places.clocks)
         self.cursor.refresh()
         self.guide.mark()
 
@@ -130,7 +131,8 @@ class PlayScene(BoardScene[P, E]):
         if self.guide.keeps_awake is not None:
             return self.guide.keeps_awake
         watched = table.self_play and not table.paused and table.ending is None
-        return watched or self.past.playing != 0 or table.clock is ClockState.RUNNING
+        timed = table.clock is ClockState.RUNNING or table.timed_side is not None
+        return watched or self.past.playing != 0 or timed
 
     def settled(self) -> None:
         self.tools.turning.follow()
@@ -168,7 +170,7 @@ class PlayScene(BoardScene[P, E]):
         for text in (title, *lines, figures_told(self, outcome), match_won):
             self.narrator.tell(text)
         shown = self.app.settings.speed != "off"
-        ceremony = self.ceremony(outcome) if outcome.reason != RESIGNED else FinalTally()
+        ceremony = self.ceremony(outcome) if outcome.reason not in LOSSES else FinalTally()
         if ceremony.counted:
             self.story.counting = True
             self._paint_light(ending)
@@ -215,6 +217,8 @@ class PlayScene(BoardScene[P, E]):
         self.seats.rest()
         self.table.hints.hide()
         self.follow()
+        if self.table.timed_side is not None:
+            self.table.save()
 
     def on_focus(self, gained: bool) -> None:
         if gained:
@@ -222,6 +226,9 @@ class PlayScene(BoardScene[P, E]):
             return
         self.seats.stop_expecting()
         self.guide.on_focus_lost()
+        side = self.table.timed_side
+        if side is not None and not self.table.plays(side):
+            self.back()  # Nobody's time runs while they cannot see the board.
 
     def closed(self) -> None:
         self.guide.closed()

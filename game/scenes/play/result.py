@@ -11,8 +11,8 @@ from game.language import N_
 from game.play.port.level import AnyLevel
 from game.play.port.move_result import Wish
 from game.play.review.review import can_review
+from game.play.session.line import HINT, UNDO
 from game.play.session.match import Engine
-from game.play.session.session import HINT, UNDO
 from game.play.table.occasion import ByMail, Copied, Here, Online, Onlooking, Racing, Taught, Trial
 from game.play.table.state import Undo
 from game.scenes.base.context import Context

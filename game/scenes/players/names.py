@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from game.actions import Action
 from game.language import N_
 from game.play.port.game import AnyGame
+from game.play.session.line import OVERDUE, OVERTIME
 from game.play.session.match import Bot, Engine, Person, Player, Remote
 from game.play.table.table import AnyTable
 from game.players.programs import STRENGTHS
@@ -186,6 +187,22 @@ def verdict_words(outcome: Outcome, names: Names) -> tuple[str, list[str]]:
         return _("Draw"), [_("Both sides agreed on a draw.")]
     title = _("{player} wins!").format(player=names.full_label(outcome.winner))
     loser = 1 - outcome.winner
+    if outcome.reason == OVERTIME:
+        told = _("You ran out of time.") if names.addressed(loser) else _("{name} ran out of time.")
+        return title, [told.format(name=names.name(loser))]
+    if outcome.reason == OVERDUE:
+        return title, [overdue_words(names, loser)]
     return title, [
         _("You resigned.") if names.addressed(loser) else _("{name} resigned.").format(name=names.name(loser))
     ]
+
+
+def overdue_words(names: Names, loser: int) -> str:
+    """Return who did not move in time; of an online game that is open also until when."""
+    _ = names._
+    online = names.app.online
+    if online is not None and names.table.networked and (told := online.status(names.table)):
+        return told
+    if names.addressed(loser):
+        return _("You did not move in time.")
+    return _("{name} did not move in time.").format(name=names.name(loser))

@@ -167,15 +167,15 @@ class PuzzleGuide(LessonGuide):
         mark = course.mark
         day = today()
         store = self.scene.app.store
-        if going.kind is SeriesKind.PRACTICE:
+        if going.kind is SeriesKind.MISSED:
             return
         before = store.solved().ratings(going.game, going.ratings)[SOLVER]
         going.end(mark, run.slips)
-        store.solve(partial(going.keep, mark=mark, today=day, puzzle=run.puzzle.name))
+        store.solve(partial(going.keep, mark=mark, today=day, puzzle=run.puzzle))
         if going.day and not going.late and (online := self.scene.app.online) is not None:
             online.friends.solved(going.day, going.game, mark, run.slips + run.solved, self._spent)
         after = store.solved().ratings(going.game, going.ratings)[SOLVER]
-        if not going.counted and after.deviation <= SURE:
+        if going.rated and not going.counted and after.deviation <= SURE:
             change = round(after.value) - round(before.value)
             self.gain = f"{'+' if change >= 0 else '−'}{abs(change)}"
             self.gain = self.scene._("Rating {rating} ({gain})").format(rating=round(after.value), gain=self.gain)
@@ -209,8 +209,7 @@ class PuzzleGuide(LessonGuide):
         going = self.puzzling.going
         if not self.course.told:
             return (scene._("Skip") if going.counted else scene._("Solution")), "right"
-        last = going.kind in (SeriesKind.DAY, SeriesKind.PRACTICE)
-        return (scene._("Finish"), "check") if last else (scene._("Next"), "right")
+        return (scene._("Finish"), "check") if going.at_end else (scene._("Next"), "right")
 
     def _task(self) -> str:
         run = self.puzzling.run
@@ -258,10 +257,10 @@ class PuzzleGuide(LessonGuide):
         why = self._spoken(game.reason(start_of(game, puzzle), move, line))
         text = self.scene._("The key is {move}: {why}")
         if len(puzzle.keys) > 1:
-            text = self.scene._("One of the right first moves is {move}: {why}")
+            text = self.scene._("{move} is one of {n} right first moves: {why}")
             if game.players == 1:
-                text = self.scene._("One of the right first shots is {move}: {why}")
-        return text.format(move=move, why=why)
+                text = self.scene._("{move} is one of {n} right first shots: {why}")
+        return text.format(move=move, n=len(puzzle.keys), why=why)
 
     def _spoken(self, reason: Reason) -> str:
         """A reason in the player's language, with the sides by their names."""
@@ -353,10 +352,10 @@ class PuzzleGuide(LessonGuide):
         going = self.puzzling.going
         scene = self.scene
         if not self.course.told and not going.counted:
-            if going.kind is SeriesKind.PRACTICE:
-                self._give_up()
-            else:
+            if going.rated:
                 self._ask_to_give_up()
+            else:
+                self._give_up()
             return
         self.puzzling.run.give_up()
         self._keep()

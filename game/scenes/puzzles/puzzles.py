@@ -14,12 +14,23 @@ from game.play.puzzles.puzzle_progress import SOLVER, SURE, AttemptResult, Puzzl
 from game.play.records.achievements import OF_PUZZLES, Known
 from game.scenes.base.context import Context
 from game.scenes.base.overlay import EDGE, Entry, OverlayScene
-from game.scenes.base.scene import FOOT, HEAD, MARGIN, SLIM_PAGE, Least, PageScene, Scene, from_clipboard
+from game.scenes.base.scene import (
+    FOOT,
+    HEAD,
+    MARGIN,
+    SLIM_PAGE,
+    Least,
+    PageScene,
+    Scene,
+    date_text,
+    from_clipboard,
+)
 from game.scenes.puzzles.series import GRADES, begin_round, puzzles_of
 from game.scenes.records.achievements import tell_achievements
 from game.scenes.start.titles import moves_told
 from game.stage.art import STRONG, TITLE, ScaledArt, Text
 from game.stage.sprites import CENTRE, LEFT, RIGHT, Layer
+from game.store.player.scores import today
 from game.ui.drawing.canvas import Canvas
 from game.ui.drawing.surfaces import Bar, Icon, Inset
 from game.ui.form.tabs import Tabs
@@ -169,6 +180,8 @@ class GeneratePuzzleScene(OverlayScene):
 ALL = "all"
 """The name of the theme that all puzzles belong to."""
 
+SEVERAL = "several"
+"""The name of several themes as one."""
 CELL = 50.0
 LIST_GAP = 6.0
 """The side of a puzzle's card, and the space between two."""
@@ -283,10 +296,10 @@ class PuzzlesScene(PageScene):
         self.game = game
         self.file = puzzles_of(app, game)
         self.puzzles = [puzzle for puzzle in self.file.puzzles if puzzle is not None]
-        self.solved = app.store.solved()
+        self._look_up()
         self.themes = themes_of(self, game, self.puzzles)
-        self.theme = self.themes[0]
-        """The chosen theme of the next puzzles."""
+        self.chosen = self.themes[:1]
+        """The chosen themes of the next puzzles, in the order of the page."""
         self.next: Puzzle | None = None
         self.form.least = 0.0
         for error in self.file.errors[:1]:
@@ -294,9 +307,17 @@ class PuzzlesScene(PageScene):
         self.form.want("next")
 
     def entered(self) -> None:
-        self.solved = self.app.store.solved()
-        self._take(self.theme)
+        self._look_up()
+        self._draw()
         tell_achievements(self.app, Known({}, self.solved, {}), (OF_PUZZLES,))  # Games and levels do not end here.
+
+    def _look_up(self) -> None:
+        """Read what was solved, and what comes again."""
+        self.solved = self.app.store.solved()
+        self.mistakes = self.solved.due(self.game.name, today())
+        """Puzzles of one's own mistakes that are due."""
+        self.waiting = self.solved.next_due(self.game.name)
+        """The ISO date from which the next one comes again; empty if there is none."""
 
     @property
     def _note(self) -> str:
@@ -314,7 +335,12 @@ class PuzzlesScene(PageScene):
 
     def _choice_height(self, card: float) -> float:
         """Height of the themes with cards of this height, and of the ways to solve a series."""
-        return len(self.themes) * (card + 6) + 2 * (ROW + GAP)
+        return len(self.themes) * (card + 6) + self._lines * (ROW + GAP)
+
+    @property
+    def _lines(self) -> int:
+        """Number of lines with ways to solve a series: those of one's own mistakes are a third one."""
+        return 3 if self.mistakes or self.waiting else 2
 
     def build(self) -> None:
         view = self.form.view
@@ -364,13 +390,13 @@ class PuzzlesScene(PageScene):
         """Show the themes, and below them the ways to solve a series."""
         form = self.form
         count = len(self.themes)
-        cards, ways = box.split_bottom(2 * ROW + GAP, GAP)
+        cards, ways = box.split_bottom(self._lines * (ROW + GAP) - GAP, GAP)
         height = min(CARD, (cards.height - 6 * (count - 1)) / count)
         for n, theme in enumerate(self.themes):
             at = cards.move(0, n * (height + 6)).split_top(height)[0]
             fill = partial(self._fill, theme)
             take = partial(self._take, theme)
-            card = Card(f"theme {theme.name}", at, fill, take, chosen=theme is self.theme, sound="toggle")
+            card = Card(f"theme {theme.name}", at, fill, take, chosen=theme in self.chosen, sound="toggle")
             form.add(card)
         best = self.solved.best.get(self.game.name, {})
         entries = [
@@ -381,6 +407,9 @@ class PuzzlesScene(PageScene):
         if self.game.puzzles is not None and self.game.puzzles.quick:
             entries.append(Entry("another", self._("New puzzle"), self._another, "plus"))
         notes = {"streak": self._("Two mistakes"), "sprint": self._("Three minutes")}
+        if self._lines > 2:
+            self._build_mistakes(ways.rows(3, GAP)[2])
+            ways = ways.split_top(2 * ROW + GAP)[0]
         places = ways.grid(2, 2, GAP)
         if len(entries) < len(places):
             places[2] = ways.rows(2, GAP)[1]
@@ -388,6 +417,18 @@ class PuzzlesScene(PageScene):
             text = f"{entry.text} · {best[entry.key]}" if best.get(entry.key) else entry.text
             note = notes.get(entry.key, "")
             form.add(Button(entry.key, place, text, entry.act, icon=entry.icon, note=note))
+
+    def _build_mistakes(self, place: Box) -> None:
+        """Add the button for the puzzles of one's own mistakes; where none is due, it says when the next one is."""
+        count = len(self.mistakes)
+        text = self._("Your mistakes")
+        if count:
+            text = f"{text} · {count}"
+            note = self._("Solve them again, days apart")
+        else:
+            note = self._("Again on {day}").format(day=date_text(self._, self.waiting))
+        button = Button("mistakes", place, text, self._solve_mistakes, icon="restart", note=note)
+        self.form.add(button, enabled=count > 0)
 
     def _fill(self, theme: Theme, canvas: Canvas, box: Box) -> None:
         """Add the title of a theme, and how many of its puzzles are solved."""
@@ -405,14 +446,33 @@ class PuzzlesScene(PageScene):
 
     # What the player asks for
 
+    @property
+    def theme(self) -> Theme:
+        """The puzzles of all chosen themes as one, in the order of the file."""
+        if len(self.chosen) == 1:
+            return self.chosen[0]
+        names = {puzzle.name for theme in self.chosen for puzzle in theme.puzzles}
+        titles = " · ".join(theme.title for theme in self.chosen)
+        return Theme(SEVERAL, titles, [puzzle for puzzle in self.puzzles if puzzle.name in names])
+
     def _take(self, theme: Theme) -> None:
-        self.theme = theme
-        series = PuzzleSeries(SeriesKind.TRAINING, self.game.name, theme.puzzles)
+        """Choose a theme besides the others, or no more; all kinds stand for themselves, and for none."""
+        every = self.themes[0]
+        others = [one for one in self.themes[1:] if (one in self.chosen) is not (one is theme)]
+        self.chosen = [every] if theme is every or not others else others
+        self._draw()
+
+    def _draw(self) -> None:
+        """Draw the next puzzle of the chosen themes."""
+        series = PuzzleSeries(SeriesKind.TRAINING, self.game.name, self.theme.puzzles)
         self.next = series.following(self.solved, self.app.chance)
         self.renew()
 
     def _begin(self, kind: SeriesKind, puzzle: Puzzle | None = None) -> None:
         begin_round(self.app, PuzzleSeries(kind, self.game.name, self.theme.puzzles), puzzle)
+
+    def _solve_mistakes(self) -> None:
+        begin_round(self.app, PuzzleSeries(SeriesKind.MISTAKES, self.game.name, self.mistakes))
 
     def _open_list(self) -> None:
         self.app.push(PuzzleListScene(self.app, self.game, self.theme))

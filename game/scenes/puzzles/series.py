@@ -68,10 +68,13 @@ class RoundEndScene(OverlayScene):
         super().__init__(app)
         self.going = going
         self.best = app.store.solved().best.get(going.game, {}).get(going.kind, 0)
+        self._heard = False
         self.form.want("again")
 
     def entered(self) -> None:
-        self.app.audio.play("record" if 0 < self.best <= self.going.solved else "gameover")
+        if not self._heard:
+            self._heard = True
+            self.app.audio.play("record" if 0 < self.best <= self.going.solved else "gameover")
 
     def build(self) -> None:
         form = self.form
@@ -82,6 +85,9 @@ class RoundEndScene(OverlayScene):
             Entry("again", self._("Again"), self._again, icon="restart", primary=True),
             Entry("back", self._("Back"), self.back, icon="back"),
         ]
+        if count := len(going.once_more.puzzles):
+            text = self.plural("{n} missed puzzle", "{n} missed puzzles", count)
+            entries.insert(1, Entry("missed", text, self._look_at_missed, icon="hint"))
         box, y = self.titled(title, width, 150 + self.column_height(len(entries)))
         form.label(str(going.solved), box.centerx, y + 56, 64, face=TITLE, colour="accent", anchor=CENTRE)
         best = 0 < self.best <= going.solved
@@ -89,6 +95,10 @@ class RoundEndScene(OverlayScene):
         words = Text(text.format(n=self.best), 18, STRONG, "text_dim", width=width - 2 * EDGE, align="centre")
         form.sprite(words, box.centerx, y + 100, anchor=TOP)
         self.buttons(box.left + EDGE, y + 146, width - 2 * EDGE, entries)
+
+    def _look_at_missed(self) -> None:
+        """Set the missed puzzles once more, over this screen."""
+        begin_round(self.app, self.going.once_more)
 
     def _again(self) -> None:
         """Another round of the same kind, in place of this one and of its last puzzle."""

@@ -7,7 +7,7 @@ from functools import cache
 from game.play.port.game import AnyGame
 from game.play.records.record import DRAW, OPEN, RACE, RecordError, read_record
 from game.play.records.statistics import known_aid
-from game.play.session.session import COPY, HINT, UNDO
+from game.play.session.line import COPY, HINT, UNDO
 from game.rules import RulesError
 from game.scenes.base.context import Games, level_title
 from game.scenes.base.scene import Scene, date_text

@@ -131,8 +131,13 @@ def _fill(scene: Scene, game: AnyGame, place: int, one: Best, form: Canvas, box:
     """Fill a row: place, player, score, aids, date."""
     layer = Layer.CONTENT
     y = box.centery
+    figure = "accent"
+    other = "text_dim"
     if one.newest:
         form.sprite(Band(*box.size, "accent", 0.28), *box.center, layer=layer)
+        # Upon the light, only the colour of texts is clear enough.
+        figure = "text"
+        other = "text"
     form.sprite(Medal(place, 32), box.left + 24, y, layer=layer)
     ink = METAL_INK if place <= 3 else "text_dim"
     form.label(str(place), box.left + 24, y, 15, face=STRONG, colour=ink, anchor=CENTRE, layer=Layer.UPON_CONTENT)
@@ -141,14 +146,14 @@ def _fill(scene: Scene, game: AnyGame, place: int, one: Best, form: Canvas, box:
     who = called(scene.app, one.who) if one.who else scene._("Anonymous")
     text = Text(who, 17, STRONG, width=name.width - 40, shorten=True)
     form.sprite(form.fitting(text, (15, 14)), name.left + 36, y - 1, layer=layer, anchor=LEFT)
-    count = Text(game.count_text(one.points), 20, TITLE, "accent", width=points.width, shorten=True)
+    count = Text(game.count_text(one.points), 20, TITLE, figure, width=points.width, shorten=True)
     form.sprite(form.fitting(count, (18, 16)), points.right, y - 1, layer=layer, anchor=RIGHT)
     moves = moves_told(scene.plural, game, one.run.moves) if one.run is not None else ""
     if words := ", ".join(filter(None, (moves, aid_words(scene, one.aid)))):
-        told = Text(words, 14, STRONG, "text_dim", width=said.width, lines=2)
+        told = Text(words, 14, STRONG, other, width=said.width, lines=2)
         form.sprite(form.fitting(told, (13,)), said.left, y - 1, layer=layer, anchor=LEFT)
     day = date_text(scene._, one.day) if one.day else "–"
-    form.label(day, when.right, y - 1, 15, colour="text_dim", anchor=RIGHT, layer=layer)
+    form.label(day, when.right, y - 1, 15, colour=other, anchor=RIGHT, layer=layer)
 
 
 LINE = 46.0
@@ -323,9 +328,10 @@ class RecordsScene(PageScene):
             text = self._("Nothing here yet. Games you finish or leave will appear here.")
             if not self._alone(self.game):
                 text = self._("Nothing here yet. Finished games will appear here.")
-        width = room.width - 60
-        self.form.label(text, *room.center, 22, face=TITLE, anchor=CENTRE, width=width, align="centre")
-        return room.top
+        art = Text(text, 22, TITLE, width=room.width - 60, align="centre")
+        high = self.form.measure(art)[1]
+        self.form.sprite(art, room.centerx, room.top + max(high, room.height) / 2)
+        return room.top + high
 
     # Filters
 

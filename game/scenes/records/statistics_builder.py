@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from game.background import Steps
 from game.play.records.statistics import Played, Statistics, played
-from game.play.session.session import HINT, UNDO
+from game.play.session.line import HINT, UNDO
 from game.scenes.base.context import Context
 from game.settings.persons import name_now
 from game.store.archive.archive import ArchivedGame, ArchiveIndex

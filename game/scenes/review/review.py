@@ -157,11 +157,14 @@ class ReviewScene(PageScene, Generic[F]):
         """The whole line, as it was when the review was opened."""
         self.review = review_of(game, self.session)
         load_review(app.folders.data, self.review)
-        self.at = self.session.ply
+        moments = self._moments()
+        self.at = moments[0].ply + 1 if moments else self.session.ply
         table = Table(game, self.session, Copied())
         self.names = Names(app, table)
         self.words = app.game_view(game).words(app, table)
         self._unsaved = False
+        self._led = False
+        """True once the player has gone to some move; until then the board follows the first card."""
         self._moved = app.clock()
         self._painter = AsyncPainter(app.images)
         self._picture: Sprite | None = None
@@ -180,10 +183,15 @@ class ReviewScene(PageScene, Generic[F]):
     def left(self) -> None:
         self._rest()
 
+    def _moments(self) -> Sequence[F]:
+        """Return what the cards show, as far as it is known."""
+        raise NotImplementedError
+
     @property
     def current(self) -> F | None:
-        """Finding on the chosen card; None if there is no card."""
-        return self.found[self.chosen] if self.chosen < len(self.found) else None
+        """Finding on the chosen card, while the board shows its move; None while it shows another one."""
+        one = self.found[self.chosen] if self.chosen < len(self.found) else None
+        return one if one is not None and self.at == one.ply + 1 else None
 
     def _rest(self) -> None:
         """Stop the process, and save what it has found."""
@@ -216,6 +224,8 @@ class ReviewScene(PageScene, Generic[F]):
                 self._rest()
         if self.review.step() and self.review.known:
             self.renew()
+        if not self._led and self.found and self.current is None:
+            self._go(self.found[self.chosen].ply + 1)
         # A frame that builds the screen anew has enough to do.
         return self.needs_rebuild or self._paint()
 
@@ -325,7 +335,7 @@ class ReviewScene(PageScene, Generic[F]):
                 art = canvas.fitting(art, range(size - 1, 10, -1))
                 canvas.sprite(art, at.centerx, at.top + at.height * share, layer=Layer.CONTENT)
 
-        chosen = number == self.chosen
+        chosen = number == self.chosen and self.current is not None
         self.form.add(Card(f"card {number}", box, fill, partial(self.choose, number), chosen=chosen))
 
     def _curve(self, art: CurveArt, box: Box) -> None:
@@ -379,7 +389,11 @@ class ReviewScene(PageScene, Generic[F]):
     # Along the game
 
     def go(self, at: int) -> None:
-        """Show the position after `at` moves."""
+        """Show the position after `at` moves, as the player wants it."""
+        self._led = True
+        self._go(at)
+
+    def _go(self, at: int) -> None:
         at = max(0, min(at, self.session.ply))
         if at != self.at:
             self.at = at

@@ -4,7 +4,7 @@ player: the score by move, what each move opened and spoiled, and the worst mist
 A new game can begin from any position.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import partial
 
 from msgspec.structs import replace
@@ -142,6 +142,9 @@ class PairReviewScene(ReviewScene[TurningPoint]):
     """The search for a proof at a turning point, or None."""
     review: PairReview
 
+    def _moments(self) -> Sequence[TurningPoint]:
+        return self.review.turns()
+
     def left(self) -> None:
         if self._search is not None:
             self._search.close()
@@ -149,7 +152,7 @@ class PairReviewScene(ReviewScene[TurningPoint]):
         super().left()
 
     def _build_told(self, room: Box) -> None:
-        self.found = self.review.turns()
+        self.found = self._moments()
         figures, curve, cards, words = self._parts(room, SIDE)
         for side, line in zip((0, 1), figures.rows(2), strict=True):
             self._build_side(side, line)
@@ -189,22 +192,46 @@ class PairReviewScene(ReviewScene[TurningPoint]):
 
     def _about(self, turn: TurningPoint | None) -> list[str]:
         """Return the texts about a turning point."""
+        if turn is None and self.found:
+            return [self._course()]
         if turn is None:
             if self.busy:
                 return [self._("The first turning points will appear in a moment.")]
             return [self.unfinished or self._("This game had no turning point.")]
         session = self.session
-        game = self.game
         position, after = session.positions[turn.ply : turn.ply + 2]
-        text = self._("The chances fell from {before} % to {after} %: {told}.")
-        lines = [text.format(before=percent(turn.before), after=percent(turn.after), told=self.told(turn.ply))]
-        for text, at, line in (
-            (self._("The best answer was {move} – {why}"), after, turn.reply),
-            (self._("Better: {move} – {why}"), position, turn.line),
-        ):
-            if line:
-                lines.append(text.format(move=line[0], why=self.spoken(game.reason(at, line[0], line))))
+        side = self.names.side
+        fell = self._("{told}. The chances of {player} fell from {before} % to {after} %.")
+        lines = [
+            fell.format(
+                told=self.told(turn.ply),
+                player=side(turn.side),
+                before=percent(turn.before),
+                after=percent(turn.after),
+            )
+        ]
+        if turn.reply:
+            lines.append(self._answer(after, turn.reply[0], side(1 - turn.side)))
+        why = self.spoken(self.game.reason(position, turn.line[0], turn.line))
+        lines.append(self._("Better was {move}: {why}").format(move=turn.line[0], why=why))
         return lines
+
+    def _answer(self, position: object, move: str, player: str) -> str:
+        """Return the sentence on the best answer to a move."""
+        deed = self.game.deed(position, move)
+        if deed is None:
+            return self._("{player} answers {move}.").format(player=player, move=move)
+        return self._("{player} answers {move} and {does}.").format(player=player, move=move, does=self.spoken(deed))
+
+    def _course(self) -> str:
+        """Return the odds before and after the move on the board, which is no turning point."""
+        odds = self.review.curve()[max(0, self.at - 1) : self.at + 1]
+        if not self.at or None in odds:
+            return self._("The marks on the curve are the moves that turned the game.")
+        side = self.review.sides[self.at - 1]
+        before, after = (percent(1 - one if side else one) for one in odds if one is not None)
+        text = self._("The chances of {player}: {before} % before this move, {after} % after it.")
+        return text.format(player=self.names.side(side), before=before, after=after)
 
     def _ways_on(self) -> list[Entry]:
         ask = self._("Looking for a proof") if self._search is not None else self._("Practise this")
@@ -270,9 +297,12 @@ class SoloReviewScene(ReviewScene[Mistake]):
 
     review: SoloReview
 
+    def _moments(self) -> Sequence[Mistake]:
+        return self.review.mistakes()
+
     def _build_told(self, room: Box) -> None:
         review = self.review
-        self.found = review.mistakes()
+        self.found = self._moments()
         figures, curve, cards, words = self._parts(room, LINE)
         counted = review.curve()
         if review.known:
@@ -313,6 +343,8 @@ class SoloReviewScene(ReviewScene[Mistake]):
     def _about(self, mistake: Mistake | None) -> str:
         if not self.review.judges:
             return self._("Against the clock, no shot counts as a mistake.")
+        if mistake is None and self.found:
+            return self._("The marks on the curve are the costliest mistakes.")
         if mistake is None:
             if self.busy:
                 return self._("The costliest mistakes will appear in a moment.")
@@ -322,7 +354,7 @@ class SoloReviewScene(ReviewScene[Mistake]):
         played = self.session.moves[mistake.ply]
         why = self.spoken(self.game.reason(position, better, mistake.line))
         cost = self.plural("It cost about {n} point.", "It cost about {n} points.", mistake.cost)
-        text = self._("Shot {n}: {played}. {cost} Better: {better} – {why}")
+        text = self._("Shot {n}: {played}. {cost} Better was {better}: {why}")
         return text.format(n=mistake.ply + 1, played=played, cost=cost, better=better, why=why)
 
     def _ways_on(self) -> list[Entry]:

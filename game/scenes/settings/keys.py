@@ -101,7 +101,7 @@ class KeysScene(PageScene):
         words, line = row.inset(0, 3).split_bottom(40) if self.upright else row.split_right(width)
         left = line.right - width
         title = Text(self._(action.label), 17.5, STRONG, width=words.width - 22, shorten=True)
-        form.sprite(title, words.left + 14, words.centery - 1, anchor=LEFT)
+        form.sprite(form.fitting(title, (16, 15, 14, 13, 12)), words.left + 14, words.centery - 1, anchor=LEFT)
         for index in range(bindings.SLOTS):
             box = Box(left + index * (slot + 10), line.centery - 17, slot, 34)
             if index > len(keys):

@@ -226,7 +226,7 @@ class SettingsScene(PageScene):
             line = Box(room.left, top, room.width, height)
             self._words(row, beside, (room.left, top + words[n] / 2 if stacked else line.centery))
             control = row.make(line.within(width, CONTROL, (1.0, 1.0 if stacked else 0.5)))
-            self.form.add(control, name=row.title)
+            self.form.add(control, name=row.title, about=row.note)
             top += height + gap
             if gap > 8 and (n < len(rows) - 1 or below):
                 self.form.sprite(Rule(room.width), room.centerx, top - gap / 2, layer=Layer.GROUND, alpha=0.4)

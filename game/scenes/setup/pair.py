@@ -6,6 +6,7 @@ from game.play.port.game import AnyGame
 from game.play.port.level import AnyLevel
 from game.play.session.match import Bot, Engine, Match, Person, Player, Remote
 from game.play.session.session import AnySession
+from game.play.session.time_control import TimeControl
 from game.rules import Option, OptionValue, stated_options
 from game.scenes.base.context import Context, in_language, level_title
 from game.scenes.base.naming import with_name
@@ -27,6 +28,8 @@ from game.ui.widgets.widgets import Box, Card, Widget, choice_among, segments_am
 
 CAMPAIGN = "campaign"
 """Choice of a series of games with different values."""
+DAYS = (1, 2, 3, 7, 14)
+"""Limits offered for a move in a game against a remote player, in days."""
 NOTE = 48.0
 """Height of the note on a start position."""
 OPTION = ROW + SENTENCE
@@ -56,6 +59,8 @@ class PairSetup(SetupScene):
         self.options = {option.name: option.default for option in game.rules.OPTIONS if _is_choice(option)}
         self.hints = False
         """True if hints are allowed in a game against a remote player."""
+        self.days = 0
+        """Time for each move in a game against a remote player, in days; 0 without a limit."""
         usual = game.rules.start({})
         levels = {entry.name: entry.level for entry in all_levels(app.folders, game) if entry.level is not None}
         self.usual_name = next((name for name, level in levels.items() if level.position == usual), "")
@@ -118,6 +123,7 @@ class PairSetup(SetupScene):
             self.app.expect_online()
         persons = all(seat.kind is Person for seat in self.seats)
         lines = self._match_lines()
+        timed = self._clock_lines()
         contest = self.setting_lines("match") if persons and self.game.info.previews else []
         self.column = max(heading_width(self, width), self.title_width([*lines, *contest], width))
         seats = sum(seat_height(self, number, self.seats) for number in (0, 1)) + GAP
@@ -136,6 +142,8 @@ class PairSetup(SetupScene):
         ]
         if contest:
             usual.append(self.section("contest", self._("Previews"), contest, ()))
+        if timed:
+            usual.append(self.section("clock", self._("Clock"), timed, lines))
         if (note := self._level_note()) and not any(option.offered for option in options):
             usual.append(Section("note", self._("Game"), NOTE, partial(self._say, note)))
         seldom: list[Line] = self.setting_lines("persons") if persons else []
@@ -173,6 +181,9 @@ class PairSetup(SetupScene):
         if not self.campaign:
             matches = {0: self._("Unlimited"), 1: self._("One game"), 3: self._("Best of 3"), 5: self._("Best of 5")}
             lines.append((self._("Match"), partial(self.choice, "match", "best_of", matches)))
+        if self.online:
+            days = {0: self._("Unlimited")} | {n: self.plural("{n} day", "{n} days", n) for n in DAYS}
+            lines.append((self._("Time for a move"), partial(self.choice, "days", "days", days)))
         return lines
 
     def _level_note(self) -> str:
@@ -186,6 +197,14 @@ class PairSetup(SetupScene):
         if self.layout_name not in titles:
             titles[self.layout_name] = self._("Other")
         return segments_among(self.form, "board", box, titles, self.layout_name, self._take_layout)
+
+    def _clock_lines(self) -> list[Line]:
+        """Return the rows for the clocks of a game at this machine, in which a person plays."""
+        kinds = [seat.kind for seat in self.seats]
+        if Remote in kinds or Person not in kinds:
+            return []
+        lines = self.setting_lines("clock")
+        return lines if self.app.settings.clock_minutes else lines[:1]
 
     def _say(self, note: str, box: Box) -> None:
         text = Text(note, 16, STRONG, "text_dim", width=box.width, lines=2)
@@ -225,7 +244,10 @@ class PairSetup(SetupScene):
 
     def _match(self) -> Match:
         beginner = self.app.chance.randrange(2) if self.begins == 2 else self.begins
-        return Match(self._shown_names(), self.best_of, beginner=beginner, players=self.players)
+        clock = None
+        if self._clock_lines() and (minutes := self.app.settings.clock_minutes):
+            clock = TimeControl(60 * minutes, self.app.settings.clock_increment)
+        return Match(self._shown_names(), self.best_of, beginner=beginner, players=self.players, clock=clock)
 
     def _session(self) -> AnySession:
         level = self.layouts.get(self.layout_name)
@@ -261,7 +283,7 @@ class PairSetup(SetupScene):
         self.seats[0].name = name
         if (online := self.app.go_online()) is not None:
             options = stated_options(self.game.rules.OPTIONS, self.options)
-            offer = Offer(self.game, options, self.best_of, self.hints, name)
+            offer = Offer(self.game, options, self.best_of, self.hints, name, self.days)
             online.invite(offer, nearby=self.seats[1].way is Way.NEARBY)
 
     def _open_layouts(self) -> None:

@@ -9,7 +9,7 @@ from msgspec import Struct
 from game.play.port.game import AnyGame
 from game.scenes.base.context import Context
 from game.scenes.base.overlay import Entry, QuestionScene
-from game.scenes.base.scene import BESIDE_BOARDS, MARGIN, PageScene, Reactive
+from game.scenes.base.scene import MARGIN, WIDE_PAGE, PageScene, Reactive
 from game.scenes.learn.guides import open_lesson
 from game.scenes.learn.help import HelpScene
 from game.scenes.puzzles.puzzles import PuzzlesScene
@@ -58,10 +58,14 @@ class Section(Struct, frozen=True):
     build: Callable[[Box], object]
 
 
+SLIMMEST = 144.0
+"""Least width of the column with the picture: what is chosen below it has to be read."""
+
+
 class SetupScene(PageScene):
     """Continue a game, or choose how the next one begins. Subclasses add the choices."""
 
-    least = BESIDE_BOARDS
+    least = WIDE_PAGE
 
     page = Reactive("")
     """The section shown last, if each has a tab."""
@@ -122,7 +126,7 @@ class SetupScene(PageScene):
     def _beside(self) -> tuple[Box, Box]:
         """The column with the picture, and the panel right of it."""
         width, height = self.room(1120, 616, self.below(MARGIN)).size
-        side = min(height - ROW - GAP, width * 0.46, width - 24 - NARROW)
+        side = max(SLIMMEST, min(height - ROW - GAP, width * 0.46, width - 24 - NARROW))
         column = side + GAP + ROW
         picture, panel = self.room(width, max(column, LEAST), self.below(MARGIN), 0.4).split_left(side, 24)
         return picture.within(side, column), panel
@@ -157,7 +161,7 @@ class SetupScene(PageScene):
         top = box.top + (box.height - step * len(lines)) / 2 + (step - height) / 2
         for n, (title, widget) in enumerate(lines):
             y = top + n * step
-            text = self._line_title(title, label - 8)
+            text = self.form.fitting(self._line_title(title, label - 8), (16, 15, 14, 13, 12))
             self.form.sprite(text, box.left, y + height / 2 - 1, anchor=LEFT)
             self.form.add(widget(Box(box.left + label, y, box.width - label, height)), name=title)
 

@@ -9,7 +9,7 @@ from game.play.session.match import Match
 from game.play.session.session import AnySession
 from game.rules import Option, OptionValue
 from game.scenes.base.naming import with_name
-from game.scenes.base.scene import Reactive
+from game.scenes.base.scene import BESIDE_BOARDS, Reactive
 from game.scenes.levels.levels import LevelsScene
 from game.scenes.players.persons import GAP as SMALL
 from game.scenes.players.persons import person_button, remember
@@ -62,6 +62,8 @@ SEED_DIGITS = len(str(MAX_SEED))
 
 class SoloSetup(SetupScene):
     """For a game of one player: its options, seed, levels and best scores."""
+
+    least = BESIDE_BOARDS
 
     seed_text = Reactive("")
     raced = Reactive(False)

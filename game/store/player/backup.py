@@ -302,6 +302,7 @@ class Import:
             {game: tried for game, tried in puzzles.tried.items() if self._is_here(game)},
             {day: tasks for day, tasks in days.items() if tasks},
             {game: best for game, best in puzzles.best.items() if self._is_here(game)},
+            {game: waiting for game, waiting in puzzles.mistakes.items() if self._is_here(game)},
         )
 
     def _take_persons(self, store: PlayerStore, settings: Settings, persons: list[Person]) -> None:

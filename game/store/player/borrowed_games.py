@@ -1,7 +1,8 @@
 """Games of the first window that a guest has read. One that goes on in the guest becomes a game of its own."""
 
+from game.play.session.line import Line
 from game.play.session.match import Remote
-from game.play.session.session import AnySession, Line
+from game.play.session.session import AnySession
 
 
 class BorrowedGames:

@@ -17,7 +17,8 @@ from game.language import N_
 from game.play.port.game import AnyGame
 from game.play.puzzles.puzzle_progress import PuzzleProgress
 from game.play.records.record import about_game, record_text
-from game.play.session.session import AnySession, Branch, from_json
+from game.play.session.line import Branch
+from game.play.session.session import AnySession, from_json
 from game.rules import Outcome
 from game.settings.settings import Settings
 from game.store.archive.archive import Archive, archive_path, note_text

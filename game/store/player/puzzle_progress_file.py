@@ -1,9 +1,10 @@
 """Results of puzzles, in a file of the data folder.
 
-{"version": 2,
+{"version": 3,
  "tried": {"explode": {"PUZZLE": ["2026-11-22", 1, 2]}},     first day, first mark, best mark
  "days": {"2026-11-22": {"explode": [2, false, 0, false]}},  mark, True if late, points, True if with hints
- "best": {"explode": {"sprint": 12}}}
+ "best": {"explode": {"sprint": 12}},
+ "mistakes": {"explode": {"PUZZLE": ["explode win ...", "2026-11-25", 0]}}}  its line, when it is due, times solved
 """
 
 from collections.abc import Mapping
@@ -11,12 +12,14 @@ from functools import partial
 
 from msgspec import to_builtins
 
-from game.checks import converted, line, tables
+from game.checks import Unfit, converted, line, tables
+from game.play.port.puzzle import PuzzleError, parse_puzzle
+from game.play.puzzles.mistakes import MOST_MISTAKES, Mistake
 from game.play.puzzles.puzzle_progress import MOST, Attempt, Count, PuzzleProgress, Result
 from game.store.files.json_file import JsonFile, Migration
 from game.store.player.scores import day_of
 
-VERSION = 2
+VERSION = 3
 MOST_BYTES = 16 << 20
 """Size limit of the file: as many puzzles as may be kept with their days take 13 MB."""
 LONGEST = 64
@@ -28,7 +31,12 @@ def _with_hints(data: dict[str, object]) -> dict[str, object]:
     return data
 
 
-MIGRATIONS: Mapping[int, Migration] = {1: _with_hints}
+def _with_mistakes(data: dict[str, object]) -> dict[str, object]:
+    """Convert version 2, in which no puzzle came again: there are none yet."""
+    return data
+
+
+MIGRATIONS: Mapping[int, Migration] = {1: _with_hints, 2: _with_mistakes}
 
 
 def from_json(data: Mapping[str, object], unfit: list[str]) -> PuzzleProgress:
@@ -47,7 +55,19 @@ def from_json(data: Mapping[str, object], unfit: list[str]) -> PuzzleProgress:
     for game, kinds in tables("best", data.get("best", {}), name, name, best, most, unfit):
         for kind, count in kinds.items():
             solved.take_best(game, kind, count)
+    few = (MOST, MOST_MISTAKES)
+    solved.mistakes |= tables("mistakes", data.get("mistakes", {}), name, name, _mistake, few, unfit)
     return solved
+
+
+def _mistake(name: str, value: object) -> Mistake:
+    mistake = converted(name, value, Mistake)
+    day_of(name, mistake.due)
+    try:
+        parse_puzzle(mistake.puzzle)
+    except PuzzleError as error:
+        raise Unfit(f"{name}: {error}") from error
+    return mistake
 
 
 def _tried(name: str, value: object) -> Attempt:

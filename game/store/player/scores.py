@@ -11,7 +11,7 @@ from msgspec import Meta, Struct
 from msgspec.structs import asdict, replace
 
 from game.checks import Unfit, entries, fitting, naming, put, quoted, with_names
-from game.play.session.session import AIDS, HINT, Aid
+from game.play.session.line import AIDS, HINT, Aid
 from game.store.files.json_file import JsonFile, Migration
 
 VERSION = 3

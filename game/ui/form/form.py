@@ -66,12 +66,13 @@ class Form(Canvas):
         self.focus = self._hovered = self._held = self._ring = None
         self._tip = []
 
-    def add(self, widget: W, enabled: bool = True, name: str = "") -> W:
+    def add(self, widget: W, enabled: bool = True, name: str = "", about: str = "") -> W:
         """Add a widget and return it; the first one, or the one with the wanted key, gets the focus.
 
-        `name` is its label for screen readers where that stands elsewhere on the page.
+        `name` and `about` are its label and a note for screen readers where these stand elsewhere on the page.
         """
         widget.enabled, widget.stays, widget.name = enabled, self.footing, name or widget.name
+        widget.about = about
         self.widgets.append(widget)
         if enabled and self._holds(widget, self._pixel):
             widget.hovered = True

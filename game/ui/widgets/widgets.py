@@ -21,7 +21,7 @@ from game.ui.input.inputs import Pointer, Typing
 
 V = TypeVar("V")
 
-VALUE_SIZES = (17.0, 16.0, 15.0, 14.0, 13.0)
+VALUE_SIZES = (17.0, 16.0, 15.0, 14.0, 13.0, 12.0)
 """Text sizes of values and buttons; the first one that fits is used."""
 EDGES = 20.0
 ICON_ROOM = 28.0
@@ -46,6 +46,8 @@ class Widget:
     """Key of the widget that Enter in this text field activates; without one Enter leads to the primary button."""
     name = ""
     """Its name for screen readers, where neither its text nor its tip says it."""
+    about = ""
+    """A further description for screen readers: the note beside it on the page."""
     passed_over = False
     """True if keys skip it, as there is another way to it."""
     focused = False

@@ -18,6 +18,7 @@ from game.scenes.settings.settings import SettingsScene
 from game.scenes.setup.setup import SetupScene
 from game.scenes.start.sessions import begin_seed
 from tests.conftest import Player
+from tests.helpers.switch import choose, here, scan_of, walk_to, way_to
 
 Start = Callable[..., Player]
 QUICK = 0.18
@@ -192,3 +193,34 @@ def test_a_click_that_a_system_makes_of_a_tap_acts_once(quick: Player) -> None:
     quick.run(1.0)
     quick.click((x, y))
     assert len(scene.session.moves) == 2, "a click of its own acts"
+
+
+def test_a_switch_that_is_pressed_twice_chooses_once(quick: Player) -> None:
+    quick.app.choose("scan", 1000)
+    quick.run(0.1)
+    walk_to(quick, way_to(here(quick), "explode")[0])
+    for key in way_to(here(quick), "explode"):
+        walk_to(quick, key)
+        framed = scan_of(quick).path
+        for _ in range(3):  # A hand that shakes.
+            quick.key(pygame.K_SPACE)
+            quick.run(QUICK)
+        assert len(scan_of(quick).path) <= len(framed) + 1, "a row and something in it were chosen by one hand"
+        quick.run(TWICE)
+    assert isinstance(quick.app.front, SetupScene), "the second press acts on the screen that came up"
+
+
+def test_a_switch_pressed_quickly_on_what_stays_counts_each_time(quick: Player) -> None:
+    quick.app.push(SettingsScene(quick.app, "sound"))
+    quick.app.choose("scan", 2500)
+    quick.run(0.1)
+    way = way_to(here(quick), "music_volume right")
+    for key in way[:-1]:
+        choose(quick, key)
+        quick.run(TWICE + 0.1)
+    walk_to(quick, way[-1])
+    before = quick.app.settings.music_volume
+    for _ in range(4):
+        quick.key(pygame.K_SPACE)
+        quick.run(QUICK)
+    assert quick.app.settings.music_volume == before + 20, "four presses are four steps"

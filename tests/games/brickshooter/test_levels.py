@@ -21,7 +21,7 @@ from game.play.port.game import SearchLimits
 from game.play.port.level import LevelError
 from game.play.session.session import Session, Source
 from game.players.search import Budget
-from game.store.levels.levels import LevelFile, read_levels
+from game.store.levels.levels import LevelFile, read_chapters, read_levels
 from tests.conftest import ROOT
 from tests.games.brickshooter.boards import place
 
@@ -95,7 +95,7 @@ def test_a_level_may_have_a_goal_of_any_kind(text: str, goal: Goal) -> None:
         ({"goal": "clear 3"}, "goal"),
         ({"goal": "waves"}, "goal"),
         ({"goal": "waves 1"}, "goal"),
-        ({"goal": "waves 6"}, "goal"),
+        ({"goal": "waves 8"}, "goal"),
         ({"goal": "gone 1"}, "goal"),
         ({"goal": "out 0"}, "goal"),
         ({"goal": "left 20"}, "goal"),
@@ -255,6 +255,24 @@ def test_the_par_of_a_goal_of_another_kind_is_proved(file: LevelFile[BrickShoote
 
 def test_every_other_kind_of_goal_has_some_levels_and_most_have_arrows_in_the_start() -> None:
     levels = [file.level for file in PROVED if file.level is not None]
-    assert Counter(level.goal.kind for level in levels) == {WAVES: 6, OUT: 5, GONE: 5, LEFT: 5}
+    assert Counter(level.goal.kind for level in levels) == {WAVES: 18, OUT: 5, GONE: 5, LEFT: 5}
     with_arrows = [any(brick & 7 and brick != EMPTY for brick in level.position.field) for level in levels]
-    assert sum(with_arrows) >= 18
+    assert sum(with_arrows) >= 30
+
+
+def test_twelve_levels_need_four_to_seven_waves() -> None:
+    long = [file.level for file in PROVED if file.level is not None and file.level.goal.kind == WAVES]
+    long = [level for level in long if level.goal.aim >= 4]
+    assert len(long) >= 12
+    assert {level.goal.aim for level in long} == {4, 5, 6, 7}
+    assert {level.par for level in long} == {1, 2, 3}, "the chain is to be built, too"
+
+
+def test_in_every_chapter_the_par_rises() -> None:
+    pars = {file.name: file.level.par for file in FILES if file.level is not None}
+    chapters = read_chapters(ROOT / "levels" / "brickshooter.toml")
+    for chapter in chapters:
+        own = [pars[name] for name in chapter.levels]
+        assert own == sorted(own), chapter.title["en"]
+    listed = [name for chapter in chapters for name in chapter.levels]
+    assert sorted(listed) == sorted(pars), "every level is in one chapter"

@@ -67,6 +67,29 @@ def test_every_wrong_first_shot_is_said_to_be_wrong() -> None:
         assert verdict.proof in (Proof.RIGHT, Proof.MISSED)
 
 
+def test_a_wrong_shot_is_answered_by_the_fewest_that_it_takes_from_there() -> None:
+    (puzzle,) = made("clear-3", 1)
+    position = start_of(BRICKSHOOTER, puzzle)
+    prover = ShotProver(Goal(puzzle.kind), Budget(SearchLimits(nodes=1_000_000)))
+    wrong = [move for move in rules.legal_moves(position) if move not in puzzle.keys]
+    answered = 0
+    for move in wrong:
+        verdict = judge(BRICKSHOOTER, puzzle, (), move)
+        assert not verdict.right
+        if not verdict.line:
+            continue
+        answered += 1
+        after = rules.play(position, move)
+        assert verdict.n == len(verdict.line) > puzzle.moves - 1, "within the shots left it would be right"
+        assert prover.least(after, verdict.n) == verdict.n, "it takes no more than there have to be"
+        for shot in verdict.line[:-1]:
+            after, reached = Goal(puzzle.kind).shot(after, shot)
+            assert not reached
+        assert Goal(puzzle.kind).shot(after, verdict.line[-1])[1], "what is shown reaches the goal"
+        assert f"{verdict.n}" in verdict.reason.many.format(n=verdict.n)
+    assert answered >= 0.8 * len(wrong), "hardly any shot is answered"
+
+
 @pytest.mark.slow
 def test_the_same_seed_makes_the_same_puzzles() -> None:
     assert made("clear-2", 3) == made("clear-2", 3)

@@ -16,7 +16,7 @@ from game.games.brickshooter.view.cursor import CLOCKWISE, lane_at, next_lane
 from game.games.brickshooter.view.marks import NoEntry, Shard
 from game.games.brickshooter.view.scene import BrickShooterScene
 from game.games.views import game_view
-from game.play.session.session import HINT
+from game.play.session.line import HINT
 from game.scenes.animation.undo_animation import GLIDE
 from game.scenes.play.result import ResultScene
 from game.scenes.start.sessions import level_session

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import signal
 import subprocess
 import sys
 from collections.abc import Iterator, Sequence
@@ -38,6 +39,11 @@ class RelayProcess:
         command = [sys.executable, "-m", "tools.torture.relay", str(self.port), *self._faults]
         self._process = subprocess.Popen(command, cwd=ROOT)
         wait_until(lambda: answers(self.port), "the relay's start")
+
+    def pause(self, paused: bool = True) -> None:
+        """Let it answer nothing, as a network does that is gone, or go on."""
+        if self._process is not None:
+            self._process.send_signal(signal.SIGSTOP if paused else signal.SIGCONT)
 
     def kill(self) -> None:
         if self._process is not None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 import time
 from collections.abc import Iterator
 from functools import partial
@@ -219,6 +220,24 @@ def test_a_relay_that_never_acknowledges_is_given_up_and_the_move_goes_elsewhere
         played(anna, ben, 1)
         until(lambda: not anna.game.on_its_way and not ben.game.on_its_way, anna, ben, what="the confirmation")
         assert time.monotonic() - began < 30, "not for ever"
+        anna.kill()
+        ben.kill()
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="no process can be paused there")
+def test_a_connection_that_died_is_noticed_by_the_move_that_it_does_not_take(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Without a look at the connection itself, which would take half a minute and more."""
+    monkeypatch.setattr("game.online.relays.relay.PING", 600.0)
+    with relays(()) as (broker, (relay,)):
+        anna, ben = invited(broker)
+        mover = anna if anna.game.remote.writes else ben
+        until(lambda: not mover.game.on_its_way, anna, ben, what="a quiet moment")
+        relay.pause()
+        mover.move()
+        assert mover.game.wire.connected
+        until(lambda: not mover.game.wire.connected, anna, ben, what="that the connection is dead")
+        relay.pause(False)
+        until(lambda: len(anna.line) == len(ben.line) == 1, anna, ben, what="the move")
         anna.kill()
         ben.kill()
 

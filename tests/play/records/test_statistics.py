@@ -13,8 +13,9 @@ from game.play.port.game import Solo
 from game.play.records import record
 from game.play.records.record import about_game, read_head, record_text
 from game.play.records.statistics import BEST, EVERYBODY, LAST, LOST, WON, Played, Statistics, played
+from game.play.session.line import COPY, HINT, UNDO
 from game.play.session.match import Engine, Match, Person
-from game.play.session.session import COPY, HINT, UNDO, AnySession, Session, Source, from_json
+from game.play.session.session import AnySession, Session, Source, from_json
 from game.play.table.occasion import Here
 from game.play.table.table import Table
 

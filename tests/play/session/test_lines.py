@@ -14,8 +14,9 @@ from hypothesis import strategies as st
 from game.games import game_named
 from game.play.port.move_result import Turned
 from game.play.records.record import read_record, record_text
+from game.play.session.line import Branch, shelved, trimmed
 from game.play.session.match import Person
-from game.play.session.session import AnySession, Branch, SessionError, from_json, shelved, trimmed
+from game.play.session.session import AnySession, SessionError, from_json
 from game.play.table.occasion import Here
 from game.play.table.state import LOOKING
 from game.play.table.table import AnyTable, Table

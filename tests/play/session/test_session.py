@@ -16,8 +16,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from game.games import GAMES, game_named
+from game.play.session.line import AGREED, RESIGNED
 from game.play.session.match import Bot, Engine, Match, Person
-from game.play.session.session import AGREED, RESIGNED, VERSION, Session, SessionError, Source, from_json
+from game.play.session.session import VERSION, Session, SessionError, Source, from_json
 from game.rules import IllegalMove, MalformedMove, MalformedOption, MalformedPosition, Outcome
 from game.store.files.errors import StorageError
 from game.store.files.json_file import write_json

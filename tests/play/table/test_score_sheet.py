@@ -8,7 +8,8 @@ import pytest
 
 from game.games import game_named
 from game.play.port.move_highlight import HighlightKind, MoveHighlight, share
-from game.play.session.session import AnySession, Branch, Session, Source
+from game.play.session.line import Branch
+from game.play.session.session import AnySession, Session, Source
 from game.play.table.score_sheet import ScoreSheet
 from tests.play.session.test_session import NAMES, explode, new
 

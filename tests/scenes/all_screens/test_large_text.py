@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import pytest
 
-from game.scenes.base.scene import PAGE, SLIM_PAGE, PageScene, wanted_scale
+from game.scenes.base.scene import PAGE, SLIM_PAGE, WIDE_PAGE, PageScene, wanted_scale
 from game.settings.settings import Settings
 from tests.conftest import Player
 from tests.helpers.layout import cut, faults
@@ -34,7 +34,7 @@ def test_pages_reach_it_and_nothing_is_cut_or_overlaps(
     for name in OPENINGS:
         begin(player.app, name, 1)
         front = player.app.front
-        if not isinstance(front, PageScene) or front.least not in (PAGE, SLIM_PAGE):
+        if not isinstance(front, PageScene) or front.least not in (PAGE, WIDE_PAGE, SLIM_PAGE):
             continue
         player.run(0.1)
         percent = 100 * front.form.space.scale / wanted_scale(size, 100)

@@ -13,6 +13,7 @@ from game.scenes.home.menu import MenuScene
 from game.scenes.play.play import PlayScene
 from game.scenes.start.sessions import level_session, play_scene, seed_session
 from game.store.levels.levels import level_named
+from game.ui.drawing.surfaces import FocusRing
 from game.ui.form.scan import Stop
 from tests.conftest import Player
 from tests.helpers.games import SHORT_COLOURS, SHORT_SEED
@@ -131,3 +132,18 @@ def test_the_frame_shows_what_a_move_would_do(start: Start) -> None:
     assert not scene.session.moves
     choose(player, key)
     assert scene.session.moves == [key]
+
+
+def test_only_one_thing_is_marked_while_rows_are_scanned(start: Start) -> None:
+    player = start(lambda settings: setattr(settings, "scan", 1000))
+    player.app.push(MenuScene(player.app))
+    player.run(0.1)
+    rows = 0
+    for _ in range(12):
+        player.run(1.0)
+        stop = scan_of(player).stop
+        assert stop is not None
+        rings = [one for one in player.app.front.stage.sprites if isinstance(one.art, FocusRing) and one.visible]
+        assert bool(rings) == (stop.choose is not None), f"two things are marked at {stop.key}"
+        rows += stop.choose is None
+    assert rows, "the menu is scanned by rows"

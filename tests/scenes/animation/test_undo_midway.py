@@ -102,3 +102,31 @@ def test_a_long_chain_is_undone_exactly(start: Start, frames: int) -> None:
     player, position = start(), chain_field(frames)
     scene = from_position(player, position)
     undone_midway(player, scene, longest(position), frames)
+
+
+@pytest.mark.parametrize("motion", ["lively", "calm"])
+@pytest.mark.parametrize("game", GAMES.names)
+def test_an_undo_of_a_move_that_waits_lets_the_one_before_go_on(start: Start, game: str, motion: str) -> None:
+    player, chance = start(set_to(motion)), random.Random(game)
+    scene = opened(player, game)
+    rules = scene.session.rules
+    assert scene.play(chance.choice(rules.legal_moves(scene.session.position)))
+    player.run(0.05)
+    assert scene.moving
+    first = scene.session.position
+    made = list(scene.session.moves)
+    assert scene.play(chance.choice(rules.legal_moves(first)))
+    player.run(0.03)
+    assert scene.handle(Press(Action.UNDO))
+    assert scene.session.moves == made
+    assert scene.moving, "the first move was broken off"
+    assert scene.story.showing is not None
+    assert scene.story.showing.after is first
+    player.settle()
+    player.run(0.5)
+    now = pieces(scene)
+    scene.show(first)
+    assert now == pieces(scene), "a piece stands elsewhere than the position has it"
+    assert scene.story.move is not None
+    assert scene.story.move.after is first
+    assert not scene.has_pending_work

@@ -299,13 +299,13 @@ def test_hints_have_room(start, game: str, size: tuple[int, int]) -> None:
 
 WHY = [
     ("explode", "r5,b1/r2,. r", "a2", "it wins the game."),
-    ("explode", "r5,b1,./.,.,./.,b1,b1 r", "a3", "it turns 1 of your opponent's stars."),
+    ("explode", "r5,b1,./.,.,./.,b1,b1 r", "a3", "it turns 1 of the opponent's stars."),
     ("explode", "r2,.,./.,.,./r1,.,b1 r", "a3", "it raises a star where it is safe."),
     ("explode", "r4,.,./.,.,./r1,.,b1 r", "a3", "it makes a star ready to burst."),
     ("explode", "r5,.,./.,.,./.,.,b1 r", "a3", "it wins 2 free cells."),
     ("explode", "r5,r1,./r1,.,./.,.,b1 r", "a3", "it makes the stars around it stronger."),
-    ("explode", "r2,b5,./.,.,./r1,.,b1 r", "a3", "it is the most promising move."),
-    ("explode", "r5,b5,./.,.,./.,.,r1 b", "b3", "it turns 1 of your opponent's stars."),
+    ("explode", "r2,b5,./.,.,./r1,.,b1 r", "a3", "it gives up 1 star at most."),
+    ("explode", "r5,b5,./.,.,./.,.,r1 b", "b3", "it turns 1 of the opponent's stars."),
 ]
 
 

@@ -10,8 +10,8 @@ import pytest
 
 from game.games import GAMES, game_named
 from game.play.records.record import read_record
+from game.play.session.line import RESIGNED
 from game.play.session.match import Engine, Match, Person, Remote
-from game.play.session.session import RESIGNED
 from game.scenes.base.overlay import QuestionScene
 from game.scenes.exchange.correspondence import letter, show_copy
 from game.scenes.home.menu import MenuScene

@@ -245,3 +245,19 @@ def test_the_button_that_goes_on_is_seen_in_a_low_window(start: Start) -> None:
     button = next(widget for widget in scene.form.widgets if widget.key == "next")
     assert scene.scrolls
     assert player.app.window.surface.get_rect().contains(scene.form.pixels(button))
+
+
+def test_help_names_the_key_or_the_button_that_is_in_use(start: Start) -> None:
+    player = start()
+    player.app.push(HelpScene(player.app, game_named("explode")))
+    player.run()
+
+    def words() -> str:
+        return " ".join(sprite.art.text for sprite in player.app.front.form.sprites if isinstance(sprite.art, Text))
+
+    assert "press Enter." in words()
+    player.pad(pygame.CONTROLLER_BUTTON_DPAD_RIGHT)
+    player.pad(pygame.CONTROLLER_BUTTON_DPAD_LEFT)
+    player.run()
+    assert "press Enter." not in words(), "somebody who plays with a gamepad is told a key"
+    assert "press A." in words()

@@ -11,6 +11,7 @@ import pytest
 
 from game.games import GAMES, game_named
 from game.scenes.home.menu import MenuScene
+from game.scenes.levels.chapters import ChaptersScene
 from game.scenes.levels.levels import LevelsScene
 from game.scenes.start.sessions import begin_level
 from game.stage.art import Text, text_lines
@@ -19,6 +20,7 @@ from game.store.levels.levels import read_levels
 from game.ui.widgets.widgets import Stars
 from tests.conftest import ROOT, Player
 from tests.helpers.games import ALMOST_WON, keys, use_levels, words
+from tests.helpers.layout import cut, faults
 
 BROKEN = {
     "02_syntax": 'title = { en = "A"',
@@ -189,3 +191,61 @@ def test_cards_stay_within_the_window(start, tmp_path: Path, size: tuple[int, in
             inside = [c for c in cards if c.box.collidepoint(sprite.x, sprite.y)]
             assert inside
             assert width <= inside[0].box.width
+
+
+@pytest.mark.parametrize("device", ["mouse", "keys"])
+@pytest.mark.parametrize("size", [(1280, 720), (800, 600), (720, 1280)])
+def test_the_map_of_the_chapters_leads_to_one(start, device: str, size: tuple[int, int]) -> None:
+    player = start(size=size)
+    scene = LevelsScene(player.app, game_named("brickshooter"), "Levels", lambda entry: None)
+    chapter, levels = next((chapter, listed) for chapter, listed in scene.groups if chapter and len(listed) == 12)
+    for entry in levels[:2]:
+        player.app.store.win_stars("brickshooter", entry.name, 2)
+    open_levels(player, "brickshooter")
+    player.press("chapters")
+    player.run(0.3)
+    front = player.app.front
+    assert isinstance(front, ChaptersScene)
+    count = sum(chapter is not None for chapter, _ in scene.groups)
+    assert sum(key.startswith("chapter ") for key in keys(player)) == count
+    said = words(player)
+    assert chapter.title["en"] in said
+    assert "4 / 24" in said, "the stars won in a chapter"
+    assert front.form.focus.key == f"chapter {scene.groups[0][1][0].name}", "one begins where one comes from"
+    key = f"chapter {levels[0].name}"
+    if device == "mouse":
+        player.press(key)
+    else:
+        for _ in range(count):
+            if front.form.focus.key != key:
+                player.key(pygame.K_TAB)
+        player.key(pygame.K_RETURN)
+    player.run(0.3)
+    assert player.app.front.title == "Levels"  # type: ignore[attr-defined]
+    assert f"level {levels[0].name}" in keys(player)
+    assert player.app.front.form.focus.key == f"level {levels[0].name}"
+    player.press("chapters")
+    player.run(0.3)
+    assert player.app.front.form.focus.key == key, "the chapter that was open"
+    player.key(pygame.K_ESCAPE)
+    player.run(0.3)
+    assert player.app.front.form.focus.key == "chapters"
+
+
+@pytest.mark.parametrize("size", [(640, 480), (1280, 720), (720, 1280), (1920, 1080)])
+@pytest.mark.parametrize("scale", [100, 200])
+def test_the_map_stays_within_the_window(start, size: tuple[int, int], scale: int) -> None:
+    player = start(lambda settings: setattr(settings, "ui_scale", scale), size=size)
+    open_levels(player, "brickshooter")
+    player.press("chapters")
+    player.run(0.3)
+    assert isinstance(player.app.front, ChaptersScene)
+    assert faults(player.app) == cut(player.app) == []
+
+
+def test_levels_without_chapters_have_no_map(start, tmp_path: Path) -> None:
+    player = start()
+    use_levels(player, tmp_path / "levels", "explode", **many(24))
+    open_levels(player)
+    assert "chapters" not in keys(player)
+    assert "Page 1 of" in words(player)

@@ -72,10 +72,12 @@ class Two:
     def until(self, condition: Callable[[], object], what: str = "") -> None:
         wait_until(condition, what, self.frame)
 
-    def meet(self) -> None:
-        """Anna invites somebody from the set-up, and Ben accepts what she has copied."""
+    def meet(self, days: int = 0) -> None:
+        """Anna invites somebody from the set-up, to a game with up to three `days` for a move, and Ben accepts it."""
         self.player.press("explode")
         self.player.choose("kind 1", 3)
+        for _ in range(days):
+            self.player.press("days")
         self.player.press("play")
         if not self.names[0]:
             self.player.press("nameless")

@@ -31,9 +31,9 @@ pytestmark = needed
 class Theatre:
     """Two who play, and Carla's arcade with its window."""
 
-    def __init__(self, folder: Path, mosquitto: Mosquitto) -> None:
+    def __init__(self, folder: Path, mosquitto: Mosquitto, days: int = 0) -> None:
         self.folder = folder
-        self.anna, self.ben = online.invited(mosquitto.broker)
+        self.anna, self.ben = online.invited(mosquitto.broker, days=days)
         self.start()
 
     def start(self) -> None:
@@ -202,7 +202,7 @@ def test_it_is_listed_apart_counts_nowhere_and_can_be_left(theatre: Theatre, mon
     assert not theatre.app.store.unfinished(theatre.app.games.names)
     assert theatre.online.turns == 0
     theatre.player.press("online")
-    assert isinstance(theatre.app.front, OnlineScene)
+    theatre.until(lambda: isinstance(theatre.app.front, OnlineScene), "the online games, which are read in some frames")
     assert {"Games you watch", "Anna and Ben: Explode!", "The game is over."} <= set(words(theatre.player).split(" | "))
     slot = theatre.game.slot
     theatre.player.press(slot)

@@ -7,8 +7,8 @@ import pytest
 
 from game.games import game_named
 from game.play.port.move_result import Wish
+from game.play.session.line import AGREED, RESIGNED
 from game.play.session.match import Bot, Engine, Match, Person, Remote
-from game.play.session.session import AGREED, RESIGNED
 from game.rules import Outcome
 from game.scenes.base.overlay import QuestionScene
 from game.scenes.home.menu import MenuScene

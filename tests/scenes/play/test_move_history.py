@@ -14,8 +14,9 @@ from game.actions import Action
 from game.games import GAMES, game_named
 from game.play.port.move_highlight import HighlightKind, MoveHighlight
 from game.play.puzzles.courses import lesson_table
+from game.play.session.line import Branch
 from game.play.session.match import Engine, Match, Person
-from game.play.session.session import Branch, Session, Source
+from game.play.session.session import Session, Source
 from game.scenes.animation.undo_animation import REWIND
 from game.scenes.exchange.correspondence import show_copy
 from game.scenes.home.menu import MenuScene

@@ -30,7 +30,7 @@ Start = Callable[..., Player]
 NAMES = ("Anna-Katharina", "Maximilian-Joh")
 ENDS = ("r5,b1/.,. r", "b5,r1/.,. b")
 """Positions in which Red, and Blue, win with their next move."""
-SIZES = [(640, 480), (800, 600), (1000, 700), (1280, 720), (1920, 1080), (720, 1280)]
+SIZES = [(640, 480), (800, 600), (1000, 700), (1280, 720), (1920, 1080), (720, 1280), (3840, 2160)]
 SMALL = (800, 600)
 """A window in which no sheet has room beside the board."""
 
@@ -83,6 +83,34 @@ def test_the_winner_is_named_whole_and_stays_in_sight(
     assert faults(player.app) == cut(player.app) == []
     for part in covered(result):
         assert not part.colliderect(play.places.panels[winner]), "it lies over the winner's panel"
+        assert not part.colliderect(play.places.board), "it lies over the board"
+
+
+@pytest.mark.parametrize("size", [(800, 600), (1280, 720), (3840, 2160), (720, 1280)])
+@pytest.mark.parametrize("loser", [0, 1])
+def test_a_resigned_game_says_who_did_and_leaves_the_board_in_sight(
+    start: Start, size: tuple[int, int], loser: int
+) -> None:
+    player = start(size=size)
+    game = game_named("combact")
+    session = Session("combact", game.rules, Source(seed=1), match=Match(NAMES, best_of=3))
+    play = play_scene(player.app, game, session)
+    assert isinstance(play, PlayScene)
+    player.app.push(MenuScene(player.app))
+    player.app.push(play)
+    player.settle()
+    play.table.resign(loser)
+    player.settle()
+    result = player.app.front
+    assert isinstance(result, ResultScene)
+    player.run(0.5)
+    said = words(player).replace("\u00a0", " ")
+    assert NAMES[1 - loser] in result.title
+    assert f"{NAMES[loser]} resigned." in said, "nobody says how the game has ended"
+    assert "…" not in said, "a name is cut"
+    assert faults(player.app) == cut(player.app) == []
+    for part in covered(result):
+        assert not part.colliderect(play.places.panels[1 - loser]), "it lies over the winner's panel"
         assert not part.colliderect(play.places.board), "it lies over the board"
 
 

@@ -8,6 +8,7 @@ import pygame
 import pytest
 
 from game.play.session.match import Engine, Person
+from game.play.session.time_control import TimeControl
 from game.scenes.play.pause import PauseScene
 from game.scenes.play.play import PlayScene
 from game.scenes.setup.pair import PairSetup
@@ -135,3 +136,21 @@ def test_the_set_up_says_who_has_which(pads: tuple[VirtualPad, VirtualPad], star
         scene.renew()
         player.run()
         assert "Both gamepads" not in words(player)
+
+
+def test_each_player_has_a_clock_and_a_gamepad(pads: tuple[VirtualPad, VirtualPad], start: Start) -> None:
+    player = start(persons)
+    scene = game(player, pads=pads)
+    session = scene.session
+    session.match.clock = TimeControl(60, 2)
+    scene.renew()
+    for n, pad in enumerate((*pads, *pads)):
+        player.run(3)
+        for _ in range(2):
+            if len(session.moves) == n:
+                tap(player, pad)
+        assert len(session.moves) == n + 1, "each moves with their own gamepad"
+        player.settle()
+    assert 55_000 < session.time_left(0) < 62_000, "the first move was free, the second one took some seconds"
+    assert 55_000 < session.time_left(1) < 62_000
+    assert session.time_left(0) > session.time_left(1)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from datetime import date, timedelta
 from pathlib import Path
 from typing import Any
 
@@ -24,6 +25,7 @@ from game.scenes.puzzles.puzzles import GeneratePuzzleScene, PuzzlesScene
 from game.scenes.puzzles.series import RoundEndScene
 from game.stage.art import Text
 from game.ui.input import clipboard
+from game.ui.widgets.widgets import Card
 from game.workers.puzzles import MakePuzzle
 from game.workers.worker import Job
 from tests.conftest import Player
@@ -51,6 +53,13 @@ def solver(start: Start, tmp_path: Path) -> Callable[..., Player]:
     return open_puzzles
 
 
+def front_puzzles(player: Player) -> PuzzlesScene:
+    """The page of the puzzles, in front."""
+    scene = player.app.front
+    assert isinstance(scene, PuzzlesScene)
+    return scene
+
+
 def wrong(guide: PuzzleGuide) -> str:
     """A move that is none of the keys."""
     run = guide.puzzling.run
@@ -71,7 +80,7 @@ def test_a_right_move_is_answered_and_the_puzzle_solved(solver: Callable[..., Pl
     assert not play.table.game.rules.outcome(play.session.position)
     solve(player)
     assert run.solved
-    assert "Solved at once! The key is a2: it turns 3 of your opponent's stars." in words(player)
+    assert "Solved at once! The key is a2: it turns 3 of the opponent's stars." in words(player)
     assert "Rating" not in words(player), "nobody knows it yet"
     solved = player.app.store.solved()
     assert solved.mark("explode", run.puzzle.name) is AttemptResult.CLEAN
@@ -302,6 +311,29 @@ def test_enter_pressed_twice_makes_no_move_and_help_leads_back(solver: Callable[
     assert player.app.front is play
 
 
+@pytest.mark.parametrize("opens", ["next", "streak"])
+def test_next_clicked_twice_gives_nothing_up(solver: Callable[..., Player], opens: str) -> None:
+    player = solver()
+    player.app.dispatcher.second_press.within = TWICE
+    player.press(opens)
+    player.run(1.0)
+    solve(player)
+    player.run(1.0)
+    play, guide = front(player)
+    solved = guide.puzzling.run.puzzle.name
+    button = next(widget for widget in player.app.front.form.widgets if widget.key == "next")
+    pixel = player.app.front.form.show(button)
+    player.click(pixel)
+    player.run(0.18)
+    player.click(pixel)
+    player.run(1.0)
+    play, guide = front(player)
+    run = guide.puzzling.run
+    assert run.puzzle.name != solved, "the next one has not come"
+    assert run.stage is RunStage.MOVE, "the next one was given up by the second click"
+    assert play.session.moves == []
+
+
 def test_who_only_looks_has_not_tried(solver: Callable[..., Player]) -> None:
     player = solver()
     player.press("next")
@@ -326,11 +358,153 @@ def test_a_streak_ends_with_the_second_slip(solver: Callable[..., Player]) -> No
     assert isinstance(scene, RoundEndScene)
     assert player.app.store.solved().best == {"explode": {"streak": 1}}
     assert player.app.store.solved().tried == {}, "a streak changes no rating"
+    assert "missed puzzle" in words(player)
     player.press("again")
     player.run(0.1)
     assert front(player)[1].puzzling.going.solved == 0
     player.key(pygame.K_ESCAPE)
     assert isinstance(player.app.front, PuzzlesScene)
+
+
+@pytest.mark.parametrize("device", ["mouse", "keys"])
+def test_what_was_missed_in_a_streak_can_be_looked_at_once_more(solver: Callable[..., Player], device: str) -> None:
+    player = solver()
+    heard: list[str] = []
+    player.app.audio.play = lambda name, volume=1.0, pan=0.0: heard.append(name)  # type: ignore[method-assign]
+    player.press(SeriesKind.STREAK)
+    solve(player)
+    player.key(pygame.K_RETURN)
+    player.run(0.1)
+    missed = []
+    while not isinstance(player.app.front, RoundEndScene):
+        play, guide = front(player)
+        missed.append(guide.puzzling.run.puzzle.name)
+        assert play.play(wrong(guide))
+        player.run(0.1)
+        player.settle()
+        player.run(0.1)
+    missed = list(dict.fromkeys(missed))
+    before = player.app.store.solved()
+    assert f"{len(missed)} missed puzzle" in words(player)
+    if device == "mouse":
+        player.press("missed")
+    else:
+        player.key(pygame.K_DOWN)
+        player.key(pygame.K_RETURN)
+    player.run(0.1)
+    for number, name in enumerate(missed, start=1):
+        play, guide = front(player)
+        assert guide.puzzling.run.puzzle.name == name
+        assert "Missed puzzle" in words(player)
+        solve(player)
+        player.settle()
+        player.run(0.1)
+        assert ("Finish" in words(player)) is (number == len(missed)), "the last one leads back"
+        player.key(pygame.K_RETURN)
+        player.run(0.1)
+    assert isinstance(player.app.front, RoundEndScene), "it leads back to the end of the streak"
+    assert player.app.store.solved() == before, "what is only looked at counts nowhere"
+    assert heard.count("gameover") + heard.count("record") == 1, "the end of the streak is not heard again"
+
+
+def test_a_solution_that_is_looked_at_costs_nothing(solver: Callable[..., Player]) -> None:
+    player = solver()
+    player.press(SeriesKind.STREAK)
+    for _ in range(2):
+        play, guide = front(player)
+        play.play(wrong(guide))
+        player.run(0.1)
+        player.settle()
+        player.run(0.1)
+    player.press("missed")
+    player.run(0.1)
+    player.press("next")
+    player.run(0.1)
+    play, guide = front(player)
+    assert guide.puzzling.shows, "nothing is at stake: nobody has to be asked"
+    player.settle()
+    player.run(3.0)
+    player.settle()
+    assert player.app.store.solved().tried == {}
+
+
+def test_a_streak_without_a_mistake_has_missed_nothing(solver: Callable[..., Player]) -> None:
+    player = solver()
+    player.press(SeriesKind.SPRINT)
+    player.run(0.1)
+    going = front(player)[1].puzzling.going
+    solve(player)
+    player.run(1.0)
+    assert going.once_more.puzzles == []
+
+
+def test_several_right_first_moves_are_counted(solver: Callable[..., Player]) -> None:
+    player = solver("explode win 1 easy 1000 a1,b2 a1 b5,r5/r5,. r\n")
+    player.press("next")
+    run = front(player)[1].puzzling.run
+    solve(player)
+    player.settle()
+    said = words(player)
+    assert len(run.puzzle.keys) == 2
+    assert "is one of 2 right first moves: " in said
+    assert "The key is" not in said
+
+
+def test_what_was_missed_comes_again_on_another_day(
+    solver: Callable[..., Player], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    player = solver()
+    assert "mistakes" not in keys(player), "nobody has made a mistake yet"
+    player.press(SeriesKind.STREAK)
+    while not isinstance(player.app.front, RoundEndScene):
+        play, guide = front(player)
+        missed = guide.puzzling.run.puzzle.name
+        assert play.play(wrong(guide))
+        player.run(0.1)
+        player.settle()
+        player.run(0.1)
+    player.key(pygame.K_ESCAPE)
+    player.run(0.2)
+    scene = player.app.front
+    assert isinstance(scene, PuzzlesScene)
+    button = next(widget for widget in scene.form.widgets if widget.key == "mistakes")
+    assert not button.enabled, "it comes again on another day"
+    assert "Again on " in words(player)
+    later = (date.today() + timedelta(days=1)).isoformat()
+    for module in ("puzzles", "puzzle_guide"):
+        monkeypatch.setattr(f"game.scenes.puzzles.{module}.today", lambda: later)
+    scene.entered()
+    player.run(0.2)
+    count = len(player.app.store.solved().mistakes["explode"])
+    assert f"Your mistakes · {count}" in words(player)
+    player.press("mistakes")
+    player.run(0.1)
+    for number in range(count):
+        play, guide = front(player)
+        assert "Your mistakes" in words(player)
+        solve(player)
+        player.settle()
+        player.run(0.1)
+        assert ("Finish" in words(player)) is (number == count - 1)
+        player.key(pygame.K_RETURN)
+        player.run(0.1)
+    assert isinstance(player.app.front, PuzzlesScene)
+    kept = player.app.store.solved()
+    assert kept.mistakes["explode"][missed].solved == 1
+    assert kept.due("explode", later) == []
+    assert kept.tried == {}, "they count for no rating"
+
+
+@pytest.mark.parametrize("size", [(640, 480), (1280, 720), (720, 1280)])
+def test_with_mistakes_the_page_still_fits(solver: Callable[..., Player], size: tuple[int, int]) -> None:
+    player = solver(size=size)
+    puzzle = front_puzzles(player).puzzles[0]
+    for day in ("2020-01-01", "2100-01-01"):
+        player.app.store.solve(lambda known, day=day: known.miss(puzzle, day))
+        front_puzzles(player).entered()
+        player.run(0.2)
+        assert "Your mistakes" in words(player)
+        assert faults(player.app) == cut(player.app) == []
 
 
 def test_a_sprint_ends_by_its_time_which_rests_with_the_window(solver: Callable[..., Player]) -> None:
@@ -569,6 +743,52 @@ def test_themes_say_what_puzzles_are_about_and_the_next_one_is_of_the_chosen(sta
     player.press("next")
     assert front(player)[1].puzzling.run.puzzle is chosen
     assert {puzzle.kind for puzzle in front(player)[1].puzzling.going.puzzles} == {"gone"}
+
+
+@pytest.mark.parametrize("device", ["mouse", "keys"])
+def test_several_themes_can_be_chosen_at_once(start: Start, device: str) -> None:
+    player = start()
+    app = player.app
+    app.push(MenuScene(app))
+    app.push(PuzzlesScene(app, game_named("brickshooter")))
+    player.run(0.2)
+    scene = front_puzzles(player)
+
+    def take(name: str) -> None:
+        if device == "mouse":
+            player.press(f"theme {name}")
+        else:
+            scene.form.want(f"theme {name}")
+            scene.renew()
+            player.run(0.1)
+            player.key(pygame.K_RETURN)
+        player.run(0.1)
+
+    def chosen() -> list[str]:
+        return [theme.name for theme in scene.chosen]
+
+    assert chosen() == ["all"]
+    take("out")
+    take("gone")
+    assert chosen() == ["out", "gone"], "a second theme joins the first, and all kinds end"
+    cards = [widget for widget in scene.form.widgets if isinstance(widget, Card) and widget.chosen]
+    assert [card.key for card in cards] == ["theme out", "theme gone"], "what is chosen is seen"
+    scene.form.want("next")
+    player.press("next")
+    assert {puzzle.kind for puzzle in front(player)[1].puzzling.going.puzzles} == {"out", "gone"}
+    player.key(pygame.K_ESCAPE)
+    player.run(0.2)
+    assert chosen() == ["out", "gone"], "they stay while one solves"
+    take("out")
+    assert chosen() == ["gone"]
+    take("gone")
+    assert chosen() == ["all"], "without any there are all"
+    take("left")
+    take("all")
+    assert chosen() == ["all"]
+    player.press("list")
+    player.run(0.2)
+    assert faults(app) == cut(app) == []
 
 
 def test_nothing_is_celebrated_where_the_solution_is_shown(start: Start) -> None:

@@ -75,6 +75,35 @@ def test_the_shots_of_a_solution_that_is_shown_are_counted(opened: Callable[[Puz
     assert "1 | Shots left" in words(player)
 
 
+@pytest.mark.parametrize("motion", ["lively", "calm", "none"])
+def test_a_wrong_shot_is_answered_on_the_board_and_taken_back(opened: Callable[[Puzzle], Player], motion: str) -> None:
+    player = opened(of("clear", 0))
+    player.app.choose("reduced_motion", motion == "calm")
+    player.app.choose("speed", "off" if motion == "none" else "normal")
+    play, guide = front(player)
+    run = guide.puzzling.run
+    legal = play.session.rules.legal_moves(play.session.position)
+    wrong = next(move for move in legal if move not in run.puzzle.keys)
+    assert play.play(wrong)
+    shown: list[str] = []
+    said: set[str] = set()
+    for _ in range(1200):
+        player.run(1 / 60)
+        shown = max(shown, list(play.session.moves), key=len)
+        if len(play.session.moves) > 1:
+            said.add(guide.said()[0])
+        if shown and not play.session.moves:
+            break
+    assert not play.session.moves, "the wrong shot is not taken back"
+    assert shown[0] == wrong
+    count = len(shown) - 1
+    assert count >= run.puzzle.moves, "nothing shows that it takes more shots from there"
+    more = "shot" if count == 1 else "shots"
+    assert said == {f"That does not work. From there it takes {count} more {more}."}
+    assert run.slips == 1
+    assert "2 | Shots left" in words(player), "all shots are there again"
+
+
 def test_the_focus_of_a_step_that_is_not_possible_goes_on(opened: Callable[[Puzzle], Player]) -> None:
     player = opened(of("clear", 0))
     player.press("next")

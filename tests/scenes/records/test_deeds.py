@@ -8,7 +8,7 @@ import pygame
 import pytest
 
 from game.games import game_named
-from game.play.session.session import HINT
+from game.play.session.line import HINT
 from game.scenes.home.menu import MenuScene
 from game.scenes.play.result import ResultScene
 from game.scenes.records.records import RecordsScene

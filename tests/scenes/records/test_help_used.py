@@ -10,7 +10,7 @@ import pytest
 from game.games import game_named
 from game.play.puzzles.daily import seed_of
 from game.play.puzzles.puzzle_progress import RUN, AttemptResult, Result
-from game.play.session.session import HINT, UNDO
+from game.play.session.line import HINT, UNDO
 from game.scenes.home.menu import MenuScene
 from game.scenes.play.result import ResultScene
 from game.scenes.puzzles.daily import DailyTasks

@@ -14,8 +14,9 @@ from game.background import finish
 from game.games import game_named
 from game.play.records.record import game_counts, record_text
 from game.play.session import match as seats
+from game.play.session.line import COPY
 from game.play.session.match import Match
-from game.play.session.session import COPY, AnySession, Session, Source
+from game.play.session.session import AnySession, Session, Source
 from game.scenes.exchange.backup import BackupScene
 from game.scenes.home.menu import MenuScene
 from game.scenes.play.play import PlayScene

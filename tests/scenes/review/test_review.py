@@ -103,7 +103,7 @@ def test_games_of_two_moves_or_more_can_be_looked_back_at() -> None:
 
 
 @pytest.mark.parametrize("name", ["explode", "unstack", "combact", "brickshooter"])
-def test_the_board_shows_the_last_move_and_beside_the_text_the_better_one(arcade: Player, name: str) -> None:
+def test_the_board_shows_the_move_that_is_told_and_beside_the_text_the_better_one(arcade: Player, name: str) -> None:
     session = played(name)
     review = known(arcade, session)
     scene = look_back(arcade, session)
@@ -119,6 +119,10 @@ def test_the_board_shows_the_last_move_and_beside_the_text_the_better_one(arcade
     arcade.run(1.0)
     assert marked()[0] == ""
     if isinstance(review, PairReview) and (turns := review.turns()):
+        assert turns[0].line[0] not in marked(), "a better move beside another moment than its own"
+        scene.choose(0)
+        arcade.run(1.0)
+        assert marked()[0] == session.moves[turns[0].ply]
         assert turns[0].line[0] in marked()
 
 
@@ -184,11 +188,13 @@ def test_a_damaged_file_of_a_review_is_as_good_as_none(arcade: Player, content: 
 def test_the_turning_point_is_told_with_what_was_better(arcade: Player) -> None:
     session = played()
     known(arcade, session)
-    look_back(arcade, session)
+    scene = look_back(arcade, session)
     text = words(arcade)
     assert "Move 5: Red" in text
-    assert "The chances fell from 91 % to 9 %" in text
-    assert "Better: " in text
+    assert scene.at == TURN + 1, "the first turning point is told, so the board shows it"
+    assert "The chances of Red fell from 91 % to 9 %" in text
+    assert "Blue answers " in text
+    assert "Better was " in text
     assert "Best moves: 3 of 4" in text
 
 
@@ -217,7 +223,11 @@ def test_mouse_wheel_keys_and_pad_lead_along_the_game(arcade: Player) -> None:
     session = played()
     known(arcade, session)
     scene = look_back(arcade, session)
+    assert scene.at == TURN + 1
+    arcade.key(pygame.K_END)
     assert scene.at == 8
+    assert "The chances of Blue: " in words(arcade), "another move is told by what it did to the chances"
+    assert "Better was " not in words(arcade)
     arcade.key(pygame.K_LEFT)
     arcade.key(pygame.K_LEFT)
     assert scene.at == 6
@@ -370,6 +380,7 @@ def test_playing_on_is_a_new_game_against_whoever_is_chosen(arcade: Player) -> N
     session = played()
     known(arcade, session)
     look_back(arcade, session)
+    arcade.key(pygame.K_END)
     arcade.press("before")
     arcade.press("on")
     assert isinstance(arcade.app.front, PlayOnScene)
@@ -387,6 +398,7 @@ def test_playing_on_alone_is_a_copy(arcade: Player) -> None:
     session = played("brickshooter")
     known(arcade, session)
     look_back(arcade, session)
+    arcade.key(pygame.K_END)
     assert "Shot 8 of 8" in words(arcade)
     assert "Move" not in words(arcade)
     arcade.press("before")
@@ -433,4 +445,4 @@ def test_undo_and_redo_are_steps_too(arcade: Player) -> None:
     scene = look_back(arcade, session)
     pygame.event.post(pygame.Event(pygame.KEYDOWN, key=0, scancode=arcade.action_key(Action.UNDO), mod=0, unicode=""))
     arcade.run()
-    assert scene.at == 7
+    assert scene.at == TURN

@@ -411,7 +411,7 @@ def test_the_row_says_how_large_text_gets_in_this_window(start: Start) -> None:
 def test_what_concerns_a_game_is_chosen_in_its_set_up(start: Start) -> None:
     player, table = start(), Settings.table()
     elsewhere = {name: entry.page for name, entry in table.items() if entry.page and entry.page not in TABS}
-    assert set(elsewhere.values()) == {"brickshooter", "computer", "match", "persons", "turning"}
+    assert set(elsewhere.values()) == {"brickshooter", "computer", "match", "persons", "turning", "clock"}
     for name, page in elsewhere.items():
         player.app.settings.players = (Person(), Engine("easy") if page == "computer" else Person())
         player.app.push(routes.setup(player.app, game_named(page if page in GAMES.names else "explode")))

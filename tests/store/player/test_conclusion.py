@@ -11,7 +11,8 @@ from game.games import game_named
 from game.installation import LEVELS
 from game.play.puzzles.daily import seed_of
 from game.play.puzzles.puzzle_progress import RUN
-from game.play.session.session import HINT, Session, Source
+from game.play.session.line import HINT
+from game.play.session.session import Session, Source
 from game.play.table.occasion import Copied, Here, Occasion
 from game.play.table.table import AnyTable, Table
 from game.rules import Outcome

@@ -7,12 +7,15 @@ from pathlib import Path
 
 import pytest
 
+from game.play.port.puzzle import parse_puzzle
 from game.play.puzzles.puzzle_progress import Attempt, AttemptResult, PuzzleProgress, Result
 from game.store.files.errors import StorageError
 from game.store.player.player_store import PlayerStore
 from game.store.player.puzzle_progress_file import SOLVED, from_json
+from tests.helpers.solvers import PUZZLES
 
 DAY = "2026-11-22"
+LINE = PUZZLES.splitlines()[0]
 
 
 def some() -> PuzzleProgress:
@@ -21,6 +24,7 @@ def some() -> PuzzleProgress:
     solved.take_day(DAY, "explode", Result(AttemptResult.CLEAN, late=False))
     solved.take_day(DAY, "run", Result(AttemptResult.SOLVED, late=True, points=410))
     solved.take_best("explode", "sprint", 7)
+    solved.miss(parse_puzzle(PUZZLES.splitlines()[0]), DAY)
     return solved
 
 
@@ -49,6 +53,9 @@ def test_it_comes_back_as_it_was_saved(tmp_path: Path) -> None:
         ("days", {"yesterday": {}}, "days: yesterday is a date"),
         ("days", {DAY: {"x": [1, 0, 0]}}, f"days: {DAY}, x[1]: expected `bool`, got `int`"),
         ("best", {"explode": {"x": -1}}, "best: explode, x: expected `int` >= 0"),
+        ("mistakes", {"explode": {"x": ["no puzzle", DAY, 0]}}, "mistakes: explode, x: a puzzle is"),
+        ("mistakes", {"explode": {"x": [LINE, "today", 0]}}, "mistakes: explode, x is a date"),
+        ("mistakes", {"explode": {"x": [LINE, DAY, 9]}}, "mistakes: explode, x[2]: expected `int` <"),
     ],
 )
 def test_a_bad_entry_is_named_and_costs_no_other(entry: str, data: object, message: str) -> None:
@@ -63,7 +70,15 @@ def test_a_bad_entry_is_named_and_costs_no_other(entry: str, data: object, messa
     assert read.best["unstack"] == {"streak": 3}
 
 
-@pytest.mark.parametrize("content", [b"{", b"\xff", b"[]", b'{"version": 3}'])
+def test_a_file_from_before_there_were_mistakes_opens(tmp_path: Path) -> None:
+    before = {"version": 2, "tried": {}, "days": {}, "best": {"explode": {"sprint": 7}}}
+    SOLVED.path(tmp_path).write_text(json.dumps(before), encoding="utf-8")
+    read = SOLVED.load(SOLVED.path(tmp_path))
+    assert read.best == {"explode": {"sprint": 7}}
+    assert read.mistakes == {}
+
+
+@pytest.mark.parametrize("content", [b"{", b"\xff", b"[]", b'{"version": 4}'])
 def test_a_damaged_file_is_refused(tmp_path: Path, content: bytes) -> None:
     SOLVED.path(tmp_path).write_bytes(content)
     with pytest.raises(StorageError, match=r"puzzles\.json"):

@@ -20,7 +20,7 @@ from game.games.brickshooter.view.board import cell_point, lane_point
 from game.games.brickshooter.view.cursor import Cursor
 from game.language import N_, N_plural
 from game.play.port.move_result import MoveResult
-from game.play.session.session import HINT, RESIGNED
+from game.play.session.line import HINT, RESIGNED
 from game.play.table.state import ClockState
 from game.rules import Outcome
 from game.scenes.base.context import Translated, level_title

@@ -41,7 +41,7 @@ class OrganismPanel(PlayerPanel):
         self.add_emblem(124 + free * 0.3 - short * 0.8, middle, y)
         y += 74 + free * 0.25 - short * 0.2
         self.add_head(y)
-        y += 120 + free * 0.2 - short * 0.3
+        y += 120 + free * 0.2 - short * 0.2
         self.add_figure(self.score, self.word, middle, y, 40, 32, box.width - 36, word_size=16, runs=True)
         bottom = box.bottom - 26
         if self.acts and self.tools:
@@ -83,9 +83,11 @@ class OrganismPanel(PlayerPanel):
         y += 47 + gap
         score = Text(self.score, 26, TITLE)
         width = self.form.measure(score)[0]
-        self.scene.counting.label(self.side, self.form.sprite(score, left, y, anchor=LEFT))
+        figure = self.form.sprite(score, left, y, anchor=LEFT)
+        self.scene.counting.label(self.side, figure)
         word = Text(self.behind, 16, STRONG, "text_dim", width=right - left - width - 12, shorten=True)
-        self.form.sprite(word, left + width + 10, y + 2, anchor=LEFT)
+        caption = self.form.sprite(word, left + width + 10, y + 2, anchor=LEFT)
+        self.form.captions |= {figure: self.word, caption: ""}
         if box.height >= 190:
             self.add_games(left, y + 30 + gap * 0.6, LEFT)
         if self.acts:

@@ -146,7 +146,8 @@ class StarPanel(PlayerPanel):
             self.add_games(box.centerx, box.bottom - 20, CENTRE)
         self.add_lines(left + star + 2, y, right, 54 if low else 0)
         y += star / 2 + gap + 20
-        self._numbers(0.27, y, 26.0 if low else 28.0, 20, spread=0.19)
+        apart = min(4.0, gap / 4)
+        self._numbers(0.27, y - apart, 26.0 if low else 28.0, 20 + apart, spread=0.19)
         self._bar(y + 43 + gap, box.width - 32, 12)
 
     def _slim(self) -> None:
@@ -221,8 +222,10 @@ class StarPanel(PlayerPanel):
         self.percent = self.form.label(
             percent, left + room, y - 1, PERCENT, face=STRONG, colour="text_dim", anchor=RIGHT
         )
+        if self.caption == "{n} %":
+            self.form.captions[self.percent] = self.scene._("Share of the board")
         if self.scene.places.moves:  # Else the list of moves may lie over the panels.
-            about = Note(f"share {self.side}", Box(left, y - 12, room, 24), tip=self.scene._("Share of the board"))
+            about = Note(f"share {self.side}", Box(left, y - 12, room + 2, 24), tip=self.scene._("Share of the board"))
             about.passed_over = True
             self.form.add(about)
 
