@@ -152,9 +152,6 @@ class BoardScene(Scene, Generic[P, E]):
         self.cursor.refresh()
         self.show_status()
 
-    def begun(self) -> None:
-        """Called when a move begins to be shown."""
-
     def finished(self, outcome: Outcome) -> None:
         """Called when the game has ended and its last move has been shown."""
 
@@ -298,7 +295,6 @@ class BoardScene(Scene, Generic[P, E]):
             self.board_clock.begin(all_shown)
         self.board_clock.awaited = len(self._coming)
         self.board_clock.add(shown, ended)
-        self.begun()
         self.renew()
         if self.seats.at_once or (self.app.settings.speed == "off" and not shown.beats):
             # Not what the last move has led to: that is to be seen before the result lies over it.

@@ -149,16 +149,6 @@ class PlayScene(BoardScene[P, E]):
         if not self.session.length:
             self.tools.letters.settled()
 
-    def begun(self) -> None:
-        """Paint the light of an ending ahead while the last move is shown: the frame in which it comes has no time."""
-        outcome = self.session.outcome
-        if outcome is not None and self.app.settings.speed != "off":
-            self._paint_light(ending_of(self.table, outcome))
-
-    def _paint_light(self, ending: ResultEffect) -> None:
-        picture = light(self.places.board, corner_radius(self), ending), self.form.space.scale
-        prefetch(self.stage, [picture], "the ending's")
-
     def finished(self, outcome: Outcome) -> None:
         title, lines = outcome_lines(self, outcome)
         conclusion = conclusion_of(self, outcome)
@@ -173,7 +163,7 @@ class PlayScene(BoardScene[P, E]):
         ceremony = self.ceremony(outcome) if outcome.reason not in LOSSES else FinalTally()
         if ceremony.counted:
             self.story.counting = True
-            self._paint_light(ending)
+            prefetch(self.stage, [(light(self.places.board, corner_radius(self), ending), self.form.space.scale)])
 
         def celebrate() -> None:
             self.story.counting = False
