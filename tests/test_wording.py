@@ -106,3 +106,16 @@ def test_translations_end_as_the_texts_do_and_have_their_fields(path: Path) -> N
             if message.id and text and (not same or shape(text)):
                 wrong.append((english, text))
     assert wrong == []
+
+
+@pytest.mark.parametrize("path", CATALOGUES, ids=lambda path: path.parts[-3])
+def test_translations_name_what_is_on_the_screen_as_the_screen_does(path: Path) -> None:
+    """The manual and the tips quote labels: who looks for the quoted word has to find it."""
+    labels = {message.id: message.string for message in catalogue(path) if isinstance(message.id, str) and message.id}
+    wrong = [
+        f"“{label}” is „{labels[label]}“ on the screen, but not in: {text}"
+        for english, text in labels.items()
+        for label in re.findall("“([^”]+)”", english)
+        if text and labels.get(label) and labels[label] not in re.findall("[„«“]([^“»”]+)[“»”]", str(text))
+    ]
+    assert not wrong, "\n".join(wrong)

@@ -56,7 +56,7 @@ LOWEST_IN: Final[Mapping[str, Mapping[str, Mapping[str, float]]]] = {
     "combact": {"beginner": {"spread": 230}, "easy": {"spread": 135, "overlooks": 0.89}},
     "neto2026": {"easy": {"nodes": 160, "overlooks": 0.88}},
 }
-"""What they did otherwise in a game, or under a set of rules."""
+"""Results that differ in a game, or under a set of rules."""
 WHIMS: Final = 3
 """Tries of a puzzle by players with random whims."""
 EXPERT_NODES: Final = 1_000

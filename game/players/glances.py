@@ -13,13 +13,13 @@ from game.play.port.game import AnyGame
 from game.rules import ManyMoves, P
 
 WON = 1_000_000
-"""What a move takes that wins the game."""
+"""Gain of a move that wins the game."""
 MOST = 3_000
 """Maximum number of moves to draw from; a high stack of UnStack can have a hundred thousand."""
 
 
 class Glance(Struct, frozen=True):
-    """How much a player sees."""
+    """Sight of a player."""
 
     moves: int
     """Number of moves seen, drawn at random."""

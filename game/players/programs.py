@@ -103,7 +103,7 @@ def choose(
     for report in game.think(session, limits, stop):
         yield report
     assert report is not None
-    if strength.sees:
+    if strength.sees and game.players == 2:
         glance = Glance(strength.sees, strength.answers, True, strength.slips)
         yield replace(report, line=(glanced(game, session.position, glance, random),))
         return

@@ -240,7 +240,8 @@ class StretchedArt(SizedArt, frozen=True):
 
     def painting(self, scale: float, theme: Theme) -> svg.Painting:
         narrow, size = self._narrow(scale)
-        if narrow is self or size[0] * size[1] <= svg.BAND:
+        width, height = self.pixels(scale)
+        if narrow is self or width * height <= svg.BAND:
             return self.paint(scale, theme)
         drawn = yield from svg.render_in_bands((narrow.body(theme),), narrow.extent(), size)
         yield

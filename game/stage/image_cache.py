@@ -53,6 +53,8 @@ class ImageCache:
         self.theme = theme
         self.sparing = False
         """True while what follows, such as pieces, is painted after the program's first picture."""
+        self.painted_ahead = False
+        """True if this frame has painted something that is not seen yet."""
         self.large = False
         """True in a window of more than `USUAL` pixels."""
         self._limits = limit, copies

@@ -49,7 +49,7 @@ def paint_along(stage: Stage, wanted: Iterable[tuple[Art, float]]) -> None:
     So a wave that needs many at once does not delay a frame.
     """
     missing = [(art, scale) for art, scale in dict.fromkeys(wanted) if not stage.images.has(art, scale)]
-    _paint(stage, SOON, missing, ALONG, "the move's")
+    _paint(stage, SOON, missing, ALONG, "the move's", urgent=True)
 
 
 def _paint(
@@ -59,13 +59,17 @@ def _paint(
     apart: float,
     whose: str,
     done: Callable[[], object] | None = None,
+    urgent: bool = False,
 ) -> None:
-    ahead = PaintAhead(stage.images, wanted, rest, apart, done)
+    ahead = PaintAhead(stage.images, wanted, rest, apart, done, urgent)
     stage.animator.start(ahead, tag=("paint ahead", whose), ambient=True)
 
 
 class PaintAhead(Animation):
-    """Paints pictures one after the other; large ones, in large windows, step by step, which takes longer."""
+    """Paints pictures one after the other; large ones step by step, which takes longer.
+
+    Where another one has painted in the same frame it waits for the next, unless it is urgent.
+    """
 
     def __init__(
         self,
@@ -74,6 +78,7 @@ class PaintAhead(Animation):
         rest: float,
         apart: float,
         done: Callable[[], object] | None = None,
+        urgent: bool = False,
     ) -> None:
         """There are `rest` seconds before all of it, and `apart` seconds before each picture, in which it is begun in a
         large window.
@@ -81,6 +86,7 @@ class PaintAhead(Animation):
         self._done = done
         """Called once when all are painted."""
         self._images = images
+        self._urgent = urgent
         self._waiting = deque(wanted)
         self._steps: Iterator[None] | None = None
         """Steps of the picture that was begun."""
@@ -95,6 +101,9 @@ class PaintAhead(Animation):
     def advance(self, time: float) -> None:
         ended = time >= self.duration
         while self._waiting and (ended or time - self._since >= self._wait):
+            if self._images.painted_ahead and not (ended or self._urgent):
+                self.duration += WITHIN
+                break
             self._since += self._wait
             self._wait = self._apart
             if self._rested or self._images.large:
@@ -105,10 +114,8 @@ class PaintAhead(Animation):
             done()
 
     def _go_on(self) -> None:
-        """Paint the first picture that waits, or in a large window take a step of it."""
-        if not self._images.large:
-            self._images.image(*self._waiting.popleft())
-            return
+        """Take a step of the first picture that waits; most have a single one."""
+        self._images.painted_ahead = not self._images.has(*self._waiting[0])
         if self._steps is None:
             self._steps = self._images.painting(*self._waiting[0])
         done = next(self._steps, DONE) is DONE

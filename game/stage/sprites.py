@@ -278,6 +278,7 @@ class Stage:
         for s in self.sprites:  # `state` written out for speed: runs in every frame for every sprite.
             s.previous = (s.x, s.y, s.scale, s.width, s.height, s.angle, s.alpha)
         self.animator.step(seconds)
+        self.images.painted_ahead = False
 
     @property
     def behind(self) -> bool:

@@ -175,9 +175,12 @@ def test_a_thread_of_its_own_paints(painter: AsyncPainter, monkeypatch: pytest.M
     assert sprite.art == Slow(2)
 
 
-def test_ahead_a_picture_is_painted_at_a_time_and_a_large_one_step_by_step(painter: AsyncPainter) -> None:
+@pytest.mark.parametrize("size", [(1280, 720), (3840, 2160)])
+def test_ahead_a_picture_is_painted_at_a_time_and_a_large_one_step_by_step(
+    painter: AsyncPainter, size: tuple[int, int]
+) -> None:
     stage, images = Stage(painter.images), painter.images
-    images.fit((3840, 2160))
+    images.fit(size)
     taken.clear()
     prefetch.prefetch(stage, [(Slow(1), 10.0), (InSteps(2), 10.0), (Slow(3), 10.0)])
     steps = []
@@ -189,6 +192,26 @@ def test_ahead_a_picture_is_painted_at_a_time_and_a_large_one_step_by_step(paint
     assert painted == [1, 2, 3]
     assert taken == [2, 2, 2]
     assert all(images.has(art, 10.0) for art in (Slow(1), InSteps(2), Slow(3)))
+
+
+def test_in_a_frame_only_one_picture_is_painted_ahead_unless_a_move_needs_it(painter: AsyncPainter) -> None:
+    stage = Stage(painter.images)
+    prefetch.prefetch(stage, [(Slow(number), 10.0) for number in (1, 2, 3)], "the game's")
+    prefetch.prefetch(stage, [(Slow(number), 10.0) for number in (4, 5, 6)], "the table's")
+    counts = []
+    while stage.animator.running:
+        before = len(painted)
+        stage.step(1 / 60)
+        counts.append(len(painted) - before)
+    assert max(counts) == 1, "two parts of a screen take turns"
+    assert sorted(painted) == [1, 2, 3, 4, 5, 6], "none is forgotten"
+    prefetch.prefetch(stage, [(Slow(number), 10.0) for number in range(20, 40)], "the game's")
+    stage.step(prefetch.REST)
+    prefetch.paint_along(stage, [(Slow(7), 10.0), (Slow(8), 10.0)])
+    painted.clear()
+    for _ in range(round(60 * (prefetch.SOON + 2 * prefetch.ALONG)) + 1):
+        stage.step(1 / 60)
+    assert {7, 8} <= set(painted), "what a move needs does not wait for what may be wanted one day"
 
 
 def test_what_was_to_be_painted_ahead_is_painted_when_the_animation_is_finished(painter: AsyncPainter) -> None:

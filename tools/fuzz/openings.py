@@ -196,7 +196,8 @@ def _chapters(game: AnyGame, app: App, chance: Random) -> None:
         for chapter, listed in groups
         if chapter is not None
     ]
-    regions = regions or [Region(game.title, "", "", levels)]
+    if not regions:
+        return  # There is a map only where there are chapters.
     stars = {name: chance.randrange(game.most_stars + 1) for name in levels[:20]}
     app.push(ChaptersScene(app, game.title, regions, stars, game.most_stars, regions[0].first, lambda level: None))
 

@@ -18,7 +18,7 @@ INFO = GameInfo(
         "turns=0": N_("None"),
     },
     notes={
-        "turns=0": N_("A player with no stars left loses."),
+        "turns=0": N_("A player without stars loses."),
         "turns": N_("After {n} turns the higher sum of the stars wins."),
     },
     boards={"": "5x5", "07-close-quarters": "4x4", "06-duel": "3x3"},

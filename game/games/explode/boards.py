@@ -21,7 +21,7 @@ _BASE = 256 - _DIGIT
 _EXCHANGED = bytes([*range(FULL, -1, -1), _BLUE, _RED, *range(_DIGIT, 256)])
 """The same as the other side sees it."""
 _REACHED = bytes([*(2 * FREE + 1 - value for value in range(FREE)), *range(FREE + 1, FULL + LIMIT + 1)])
-"""What becomes of a cell that an explosion reaches: the mover's, and one more."""
+"""Cells by cells, after an explosion has reached them: the mover's, and one more."""
 _NOT_OWN = bytes(range(FREE + 1))
 _NOT_HOSTILE = bytes(range(FREE, FULL + 1))
 

@@ -24,7 +24,7 @@ _CELL_MASK = (1 << _CELL_BITS) - 1
 """A move and what it promises are sorted as one number, which has the cell in its last bits."""
 _OWN = tuple(4 * max(0, value - FREE) for value in range(FULL + 1))
 _HOSTILE = tuple(max(0, FREE - value) for value in range(FULL + 1))
-"""What a counter of the mover's promises by itself, and the value of one of the other side."""
+"""Promise of a counter of the mover's by itself, and the value of one of the other side."""
 
 
 def _threat(value: int, enemy: int) -> int:

@@ -299,7 +299,7 @@ class SettingsScene(PageScene):
         if reader.connected:
             return self._("Connected.")
         if self.app.settings.reader:
-            return self._("No screen reader is running. Start one, and it reads out what is on the screen.")
+            return self._("None is running. One that starts will read the screen.")
         return ""
 
     def _note(self, name: str) -> str:

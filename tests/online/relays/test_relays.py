@@ -224,6 +224,7 @@ def test_a_relay_that_never_acknowledges_is_given_up_and_the_move_goes_elsewhere
         ben.kill()
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(sys.platform == "win32", reason="no process can be paused there")
 def test_a_connection_that_died_is_noticed_by_the_move_that_it_does_not_take(monkeypatch: pytest.MonkeyPatch) -> None:
     """Without a look at the connection itself, which would take half a minute and more."""

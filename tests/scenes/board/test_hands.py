@@ -133,7 +133,13 @@ def played(player: Player, hand: str, by: str = "", inputs: int = INPUTS) -> Ite
     """What comes of each input, and how many pictures were painted ahead meanwhile."""
     heard: list[str] = []
     ahead: set[str] = set()
+
+    def painting(art: Art, scale: float) -> Iterator[None]:
+        ahead.add(plain(art))
+        yield from ()
+
     player.app.images.image = lambda art, scale: ahead.add(plain(art))
+    player.app.images.painting = painting
     snapshots.listen(player.app.audio, heard)
     player.app.listeners.append(lambda sentence: heard.append(f"told {sentence}"))
     scene, chance = begun(player, hand), Random(f"by {by or hand}")

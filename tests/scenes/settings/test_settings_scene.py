@@ -370,7 +370,7 @@ def test_accessibility_has_room_for_everything(start: Start, size: tuple[int, in
     ("missing", "connected", "told"),
     [
         (True, False, "AccessKit is not installed, so none can be reached."),
-        (False, False, "No screen reader is running. Start one, and it reads out what is on the screen."),
+        (False, False, "None is running. One that starts will read the screen."),
         (False, True, "Connected."),
     ],
 )
