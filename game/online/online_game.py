@@ -8,11 +8,11 @@ from datetime import datetime
 
 from msgspec import Struct
 
-from game.online.days import claim_at, due, is_early, is_past, note_act, note_news
 from game.online.invitation import WatchLink
 from game.online.seal import Keys, NaclSigner, agreed_keys, keys_of, seal, seal_note, unseal, unseal_note
 from game.online.sessions import Place, distinct_names, in_utc
 from game.online.way import PREFIX, Way, number_after
+from game.play.remote.days import claim_at, due, is_early, is_past, note_act, note_news
 from game.play.remote.letter import OWN_KEYS, Letter, LetterError, Note, SignedNote
 from game.play.remote.line import Begin
 from game.play.remote.remote_game import News, RemoteGame, Taken

@@ -5,11 +5,11 @@ import secrets
 from collections.abc import Sequence
 from datetime import datetime, timedelta
 
-from game.online.days import note_act
 from game.online.invitation import Invitation, Options, end_of
 from game.online.online_game import Arrival, OnlineGame
 from game.online.seal import keys_of, public_key
 from game.online.sessions import Desk, OnlineList, Place
+from game.play.remote.days import note_act
 from game.play.remote.letter import OWN_KEYS
 from game.play.remote.remote_game import RemoteState, promise_of
 from game.play.session.match import Person, Remote

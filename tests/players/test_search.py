@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from importlib import import_module
 from random import Random
 from typing import Any
@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 from game.games import game_named
+from game.games.explode import boards
 from game.games.unstack.engine import board_of
 from game.play.port.game import SearchInfo, SearchLimits
 from game.play.session.session import Session, Source
@@ -42,6 +43,8 @@ FEW = {
     ".,b2,.,.,.,./.,.,.,.,.,.,./.,.,.,.,.,.,. b classic",
 }
 """Positions with so few moves, for three plies, that the search looks at all of them."""
+BOARDS: dict[str, Callable[[Any], Any]] = {"explode": boards.board_of, "unstack": board_of}
+"""The boards that engines look at in place of positions."""
 
 
 def started(name: str, text: str = "", **options: str) -> Session:
@@ -52,14 +55,17 @@ def think(session: Session, limits: SearchLimits) -> list[SearchInfo]:
     return list(game_named(session.game).think(session, limits, lambda: False))
 
 
-def engine_of(name: str) -> Engine:
-    engine: Engine = import_module(f"game.games.{name}.engine").engine()
+def engine_of(session: Session) -> Engine:
+    """The engine that looks at the session's position."""
+    make = import_module(f"game.games.{session.game}.engine").engine
+    position = session.position
+    engine: Engine = make(position.width, position.height) if session.game == "explode" else make()
     return engine
 
 
 def seen(session: Session) -> Any:
     """The session's position as its engine sees it."""
-    return board_of(session.position) if session.game == "unstack" else session.position
+    return BOARDS[session.game](session.position) if session.game in BOARDS else session.position
 
 
 class Tree:
@@ -146,8 +152,8 @@ def test_it_agrees_with_minimax_in_games_made_of_numbers(seed: int) -> None:
 
 @pytest.mark.parametrize("name", FEW)
 def test_it_agrees_with_minimax_where_moves_are_few(name: str) -> None:
-    engine = engine_of(name)
     session = started(name, FEW[name])
+    engine = engine_of(session)
     for depth in (1, 2, 3):
         limits = SearchLimits(depth=depth)
         report = list(alpha_beta(engine, seen(session), {}, limits))[-1]
@@ -254,13 +260,13 @@ def test_without_a_limit_that_it_could_save_nothing_is_answered_early() -> None:
 
 
 def test_a_third_occurrence_is_seen_to_end_the_game() -> None:
-    engine = engine_of("explode")
-    rules = game_named("explode").rules
-    position = rules.parse_position("r3,r3,./.,.,./.,.,b1 r")
-    repeated = rules.play(position, "a3")
-    first = next(alpha_beta(engine, position, Counter({repeated: 1}), SearchLimits(depth=1)))
+    session = started("explode", "r3,r3,./.,.,./.,.,b1 r")
+    engine = engine_of(session)
+    board = seen(session)
+    repeated = BOARDS["explode"](session.rules.play(session.position, "a3"))
+    first = next(alpha_beta(engine, board, Counter({repeated: 1}), SearchLimits(depth=1)))
     assert abs(first.score) < SURE
-    third = next(alpha_beta(engine, position, Counter({repeated: 2}), SearchLimits(depth=1)))
+    third = next(alpha_beta(engine, board, Counter({repeated: 2}), SearchLimits(depth=1)))
     assert third.score == WIN - 1
     assert third.line[0] == "a3"
 

@@ -16,7 +16,7 @@ from game.games import game_named
 from game.play.port.game import SearchLimits
 from game.play.session.session import Session, Source
 from tests import snapshots
-from tests.players.test_search import seen
+from tests.players.test_search import engine_of, seen
 
 KINDS: dict[str, list[dict[str, Any]]] = {
     "brickshooter": [{"colours": 7}, {"colours": 5}],
@@ -62,11 +62,11 @@ def late(name: str) -> Iterator[Session]:
 def thoughts(name: str) -> Iterator[str]:
     game = game_named(name)
     # What alpha-beta asks of a game; others have no such thing.
-    make = getattr(import_module(f"game.games.{name}.engine"), "engine", None)
-    engine = make() if make else None
+    searched = hasattr(import_module(f"game.games.{name}.engine"), "engine")
     for session in games(name):
         yield f"{name} {game.rules.position_text(session.position)}"
-        if engine is not None:
+        if searched:
+            engine = engine_of(session)
             position = seen(session)
             moves = [engine.text(position, move) for move in engine.moves(position, 12)]
             forcing, must = engine.forcing(position)

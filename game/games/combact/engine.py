@@ -9,11 +9,11 @@ import math
 import time
 from collections.abc import Callable, Hashable, Iterator
 from pathlib import Path
-from typing import Any
 
 from msgspec.structs import replace
 
 from game.games.combact.rules.laying import members
+from game.games.combact.rules.moves import Event
 from game.games.combact.rules.position import Goal, Position
 from game.games.combact.state import State, after, choice, left_free, legal, legal_without, move_text, seen
 from game.games.combact.tree import Tree
@@ -89,7 +89,7 @@ def by_replies(state: State) -> Iterator[tuple[int, int]]:
 
 
 def think(
-    session: Session[Position, Any],
+    session: Session[Position, Event],
     limits: SearchLimits,
     stop: Callable[[], bool],
     clock: Callable[[], float] = time.perf_counter,

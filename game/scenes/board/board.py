@@ -111,7 +111,7 @@ class BoardScene(Scene, Generic[P, E]):
         self.places = compute_layout(self.form.box, 1.0)
         self.line = StatusLine(self.form)
         self.story = MovePresentation(table.last)
-        self.game_clock = GameClock(self, table, self.names, self.story)
+        self.game_clock = GameClock(self, table, self.names, lambda: self.story.showing)
         self.voices = Voices(app.audio, app.clock)
         self.counting = Counting(self.stage, self.voices.play)
         self.board_clock = BoardClock(self.stage.animator)

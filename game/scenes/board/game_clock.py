@@ -2,14 +2,12 @@
 
 import math
 from collections.abc import Callable, Sequence
-from typing import Any
 
 from msgspec.structs import replace
 
 from game.play.session.match import Person
 from game.play.table.table import AnyTable
 from game.scenes.base.scene import Scene
-from game.scenes.board.presentation import MovePresentation
 from game.scenes.players.names import Names
 from game.stage.art import TITLE, Text
 from game.stage.sprites import Sprite
@@ -54,11 +52,12 @@ class GameClock(Animation):
 
     duration = math.inf
 
-    def __init__(self, scene: Scene, table: AnyTable, names: Names, story: MovePresentation[Any, Any]) -> None:
+    def __init__(self, scene: Scene, table: AnyTable, names: Names, showing: Callable[[], object]) -> None:
         self.scene = scene
         self.table = table
         self.names = names
-        self.story = story
+        self.showing = showing
+        """Returns the move that is being shown, or None."""
         self._faces: dict[int, Sprite] = {}
         """The figures of the sides."""
         self._told = 0.0
@@ -71,7 +70,7 @@ class GameClock(Animation):
     @property
     def side(self) -> int | None:
         """The side whose time passes now."""
-        return self.table.timed_side if self.story.showing is None else None
+        return self.table.timed_side if self.showing() is None else None
 
     def build(self, places: Sequence[Box]) -> None:
         """Show the time of each side at its place, and let time pass from now on."""

@@ -8,9 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from game.online.days import due
 from game.online.invitation import Invitation
 from game.play.remote.claim import moment_text, read_moment
+from game.play.remote.days import due
 from game.scenes.exchange.message import found_in
 from game.scenes.online.screen import OnlineScene
 from game.scenes.play.result import ResultScene
