@@ -77,6 +77,8 @@ def eventful_moves(player: Player, opening: str, heard: list[str]) -> Iterator[s
     for _ in range(MOVES):
         if play.session.outcome is not None:
             return
+        if play.table.done:
+            break  # A level of one shot.
         move = eventful(play, chance)
         assert play.play(move)
         yield from shown(player, play, f"{opening} {move}", heard)
