@@ -402,7 +402,8 @@ class OnlineGames(Translated):
         title = self.said.title(game)
         remove = Entry(f"remove {slot}", self._("Remove"), partial(self._remove, game), "close")
         over = remote.line is not None and remote.line.over
-        turn = f"{self._('It is your turn.')} {self.said.due(game)}".rstrip()
+        yours = self._("It is your turn.")
+        turn = f"{yours} {self.said.due(game)}".rstrip()
         said = self.said.of(game) or (self._("The game is over.") if over else turn)
         if remote.line is None and remote.player == 0:
             word = self._("Copy the invitation")
