@@ -184,7 +184,7 @@ class Seats:
     def _allowed(self, seat: int | Adviser, seconds: float) -> float:
         """Return the seconds for a move: the usual ones, or less where a player's clock does not allow them."""
         match = self.table.session.match
-        if not self.table.clocked or match.clock is None or seat == ADVISER:
+        if not self.table.has_clocks or match.clock is None or seat == ADVISER:
             return seconds
         left = self.table.session.time_left(next(side for side in (0, 1) if match.player(side) == seat)) / 1000
         # A twentieth of what is left and most of the increment, never the last moment.

@@ -142,7 +142,7 @@ class TableState(Generic[P, E]):
         return ClockState.RUNNING if self.session.moves else ClockState.SET
 
     @property
-    def clocked(self) -> bool:
+    def has_clocks(self) -> bool:
         """True if each player has a clock. In a copy nobody is asked for time."""
         return self.game.players == 2 and self.session.match.clock is not None and self.occasion == Here()
 
@@ -150,7 +150,7 @@ class TableState(Generic[P, E]):
     def timed_side(self) -> int | None:
         """The side whose clock runs: the one to move, once a move was made. None if all clocks stand."""
         session = self.session
-        if not (self.clocked and session.ply) or self.resting or self.ending is not None:
+        if not (self.has_clocks and session.ply) or self.resting or self.ending is not None:
             return None
         return session.side
 

@@ -115,7 +115,7 @@ class GameClock(Animation):
 
     def told(self) -> list[str]:
         """Return the time of each side in a sentence."""
-        if not self.table.clocked:
+        if not self.table.has_clocks:
             return []
         return [self._words(side) for side in (0, 1)]
 

@@ -214,7 +214,7 @@ class MoveHistory:
         scene = self.scene
         form = scene.form
         shape = scene.shape[0] / scene.shape[1]
-        if compute_layout(form.box, shape, tracked=True, lists=1, clocks=self.scene.table.clocked).moves:
+        if compute_layout(form.box, shape, tracked=True, lists=1, clocks=self.scene.table.has_clocks).moves:
             scene.app.settings.moves_shown = not scene.app.settings.moves_shown
             scene.app.save_settings()
         else:

@@ -90,7 +90,7 @@ class PlayScene(BoardScene[P, E]):
         past = self.past
 
         def lay(above: float, told: Callable[[Box], float] | None) -> PlayLayout:
-            return compute_layout(form.box, shape, above, past.possible, past.lists, told, self.table.clocked)
+            return compute_layout(form.box, shape, above, past.possible, past.lists, told, self.table.has_clocks)
 
         self.places = self.guide.arrange(lay)
         box = self.places.board
@@ -131,8 +131,8 @@ class PlayScene(BoardScene[P, E]):
         if self.guide.keeps_awake is not None:
             return self.guide.keeps_awake
         watched = table.self_play and not table.paused and table.ending is None
-        timed = table.clock is ClockState.RUNNING or table.timed_side is not None
-        return watched or self.past.playing != 0 or timed
+        ticking = table.clock is ClockState.RUNNING or table.timed_side is not None
+        return watched or self.past.playing != 0 or ticking
 
     def settled(self) -> None:
         self.tools.turning.follow()
@@ -228,6 +228,9 @@ class PlayScene(BoardScene[P, E]):
     def recover(self) -> None:
         if self.session.moves:
             self.table.save()
+        # What has failed while it was shown does not go on.
+        self.board_clock.stop()
+        self.story.under_way.clear()
         self.table.turn(self.table.concluded)
         try:
             self.follow()

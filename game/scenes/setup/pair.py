@@ -114,16 +114,13 @@ class PairSetup(SetupScene):
         self.form.add(choice, not self.online, self._("Start position"))
 
     def sections(self, width: float) -> tuple[list[Section], list[Section]]:
-        options = [option for option in self.game.rules.OPTIONS if _is_choice(option)]
-        if self.campaign:
-            options = [option for option in options if option.name == self.game.info.campaign]
         if self.online:
             self.layout_name = ""
             self.campaign = False
             self.app.expect_online()
         persons = all(seat.kind is Person for seat in self.seats)
         lines = self._match_lines()
-        timed = self._clock_lines()
+        clock = self._clock_lines()
         contest = self.setting_lines("match") if persons and self.game.info.previews else []
         self.column = max(heading_width(self, width), self.title_width([*lines, *contest], width))
         seats = sum(seat_height(self, number, self.seats) for number in (0, 1)) + GAP
@@ -131,27 +128,39 @@ class PairSetup(SetupScene):
             Section("who", self._("Who plays"), seats, self._build_seats),
             Section("games", self._("Match"), LINE * len(lines), lambda at: self.lines(at, lines)),
         ]
-        level = self.layouts.get(self.layout_name)
         if self.game.info.boards and not self.online:
             board = [(self._("Board"), self._board_choice)]
             usual.append(self.section("board", self._("Board"), board, lines))
+        options = self._offered()
         usual += [
             Section(option.name, option_title(self, self.game, option), OPTION, partial(self._build_option, option))
             for option in options
-            if level is None or option.offered
+            if option.offered or self.layout_name not in self.layouts
         ]
         if contest:
             usual.append(self.section("contest", self._("Previews"), contest, ()))
-        if timed:
-            usual.append(self.section("clock", self._("Clock"), timed, lines))
+        if clock:
+            usual.append(self.section("clock", self._("Clock"), clock, lines))
         if (note := self._level_note()) and not any(option.offered for option in options):
             usual.append(Section("note", self._("Game"), NOTE, partial(self._say, note)))
-        seldom: list[Line] = self.setting_lines("persons") if persons else []
-        if persons and self.game.above is not None:
-            seldom += self.setting_lines("turning")
-        if any(seat.kind is Engine for seat in self.seats):
-            seldom += self.setting_lines("computer")
+        seldom = self._seldom_lines(persons)
         return usual, [self.section("players", self._("Players"), seldom, ())] if seldom else []
+
+    def _offered(self) -> list[Option]:
+        """Return the options that can be chosen here."""
+        options = [option for option in self.game.rules.OPTIONS if _is_choice(option)]
+        if not self.campaign:
+            return options
+        return [option for option in options if option.name == self.game.info.campaign]
+
+    def _seldom_lines(self, persons: bool) -> list[Line]:
+        """Return the rows that stand behind *More*; `persons` is True if two people play."""
+        lines: list[Line] = self.setting_lines("persons") if persons else []
+        if persons and self.game.above is not None:
+            lines += self.setting_lines("turning")
+        if any(seat.kind is Engine for seat in self.seats):
+            lines += self.setting_lines("computer")
+        return lines
 
     def build_begin(self, box: Box) -> None:
         if self.online:
