@@ -18,7 +18,7 @@ from game.scenes.start.sessions import play_scene
 from game.stage.art import Art, Text
 from game.stage.image_cache import ImageCache
 from game.stage.sprites import Stage
-from tests.conftest import SETTLING, Player
+from tests.conftest import Player
 
 LONGEST = 3.0
 """Seconds in which all is painted that can be painted before a move."""
@@ -74,7 +74,7 @@ def test_no_frame_of_the_heaviest_cascade_paints_what_could_have_been_painted_be
     player.app.push(scene)
     end = player.now + LONGEST
     while player.now < end:
-        player.now += SETTLING
+        player.now += 1 / 60  # A picture a frame is painted ahead.
         player.app.frame()
     assert scene.play(move)
     player.run()  # It builds the panels anew.
