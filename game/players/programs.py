@@ -57,9 +57,9 @@ VARIETY = 15
 """but one that is worse by less than this."""
 
 STRENGTHS = (
-    Strength(N_("Beginner"), "beginner", N_("Takes what it sees and overlooks the answer."), 1, 50, sees=10, slips=0.1),
+    Strength(N_("Beginner"), "beginner", N_("Takes what it sees at once."), 1, 50, sees=10, slips=0.1),
     Strength(
-        N_("Easy"), "easy", N_("Takes what it sees and looks at some answers."), 1, 140, sees=14, answers=8, slips=0.02
+        N_("Easy"), "easy", N_("Looks at some answers."), 1, 140, sees=14, answers=8, slips=0.02
     ),
     # what it is called and does; depth, nodes, seconds, spread, overlooks
     Strength(N_("Medium"), "medium", N_("Looks two moves ahead and misses little."), 2, 300, None, 110, 0.65),

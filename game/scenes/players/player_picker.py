@@ -95,8 +95,8 @@ def seat_for(player: Player, name: str, bots: Sequence[Bot]) -> PlayerPicker:
 
 
 def _heading(scene: Scene, title: str, width: float) -> Text:
-    art = Text(title, 17, STRONG, "text_dim", width=width * 0.24, shorten=True)
-    return scene.form.fitting(art, (16, 15, 14))
+    art = Text(title, 17, STRONG, "text_dim", width=width * 0.3, shorten=True)
+    return scene.form.fitting(art, (16, 15, 14, 13, 12))
 
 
 def heading_width(scene: Scene, width: float) -> float:
