@@ -58,9 +58,7 @@ VARIETY = 15
 
 STRENGTHS = (
     Strength(N_("Beginner"), "beginner", N_("Takes what it sees at once."), 1, 50, sees=10, slips=0.1),
-    Strength(
-        N_("Easy"), "easy", N_("Looks at some answers."), 1, 140, sees=14, answers=8, slips=0.02
-    ),
+    Strength(N_("Easy"), "easy", N_("Looks at some answers."), 1, 140, sees=14, answers=8, slips=0.02),
     # what it is called and does; depth, nodes, seconds, spread, overlooks
     Strength(N_("Medium"), "medium", N_("Looks two moves ahead and misses little."), 2, 300, None, 110, 0.65),
     Strength(N_("Hard"), "hard", N_("Looks several moves ahead and misses very little."), 8, 400),

@@ -266,7 +266,7 @@ class EditorScene(PageScene):
         able = not self.trouble and self.workshop.task(self.level) is not None
         button = Button("prove", prove, "", self._prove, icon="close" if going else "check", tip=tip, chosen=going)
         form.add(button, able)
-        form.add(Button("copy", copy, "", self._copy, icon="copy", tip=self._("Copy as text")), not self.trouble)
+        form.add(Button("copy", copy, "", self._copy, icon="copy", tip=self._("Copy")), not self.trouble)
         form.add(Button("delete", delete, "", self._delete, icon="close", tip=self._("Delete the level")))
 
     def _build_pens(self, page: Box) -> None:

@@ -132,7 +132,7 @@ class StarPanel(PlayerPanel):
         if self.flat:
             self.add_emblem(58.0, left + 23, box.top + 37)
             self.add_lines(left + 60, box.top + 37, right, box.width * 0.42)
-            self._numbers(0.7, box.top + 27, 26.0, 20, 0.89, spread=0.64)
+            self._numbers(0.7, box.top + 27, 26.0, 20, 0.89, spread=0.59)
             self.add_games(right, box.bottom - 20, RIGHT, short=True)
             self._bar(box.bottom - 20, box.width - 96, 12, left)
             return
@@ -190,11 +190,12 @@ class StarPanel(PlayerPanel):
             words.append(_("To go") if self.flat else _("Turns left"))
         self.size = size
         step = (last - share) / (len(words) - 1)
+        places = [self.box.left + self.box.width * (share + n * step) for n in range(len(words))]
+        room = self.box.width * step
+        letters = 12.5 if left is not None and self.flat else 15.0
         figures = [
-            self.add_figure(
-                "0", word, self.box.left + self.box.width * (share + n * step), y, size, below, self.box.width * step
-            )
-            for n, word in enumerate(words)
+            self.add_figure("0", word, x, y, size, below, room, word_size=letters)
+            for word, x in zip(words, places, strict=True)
         ]
         self.count, self.total = figures[:2]
         if left is not None:
