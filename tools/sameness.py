@@ -31,8 +31,8 @@ def _ways(cells: Sequence[int], width: int) -> Iterator[list[tuple[int, ...]]]:
 
 def _of_stars(position: Stars) -> str:
     """Return the smallest text of all rotated and reflected boards, with the solver as Red."""
-    width, _, cells, side = position
-    boards = _ways([-value for value in cells] if side else cells, width)
+    cells = position.cells
+    boards = _ways([-value for value in cells] if position.side else cells, position.width)
     return min(stars_text(Stars(len(rows[0]), len(rows), tuple(chain.from_iterable(rows)), 0)) for rows in boards)
 
 

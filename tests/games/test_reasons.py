@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterator
-from itertools import islice
+from itertools import count, islice
 from random import Random
 from typing import Any
 
@@ -34,16 +34,20 @@ FOR_NOW = "for now"
 
 
 def positions(kind: str, most: int) -> Iterator[AnySession]:
-    """Sessions in the midst of games of learners, who take what they see."""
+    """So many sessions in the midst of games of learners, who take what they see."""
     name, options = KINDS[kind]
     game = game_named(name)
     chance = Random(f"reasons {kind}")
-    for seed in range(1, most + 1):
+    found = 0
+    for seed in count(1):
+        if found == most:
+            return
         session: AnySession = Session(name, game.rules, Source(seed=seed), options)
         for _ in range(chance.randrange(4, 16 if name == "combact" else 60)):
             if session.outcome is None:
                 session.play(glanced(game, session.position, LEARNER, chance))
         if session.outcome is None:
+            found += 1
             yield session
 
 
@@ -128,12 +132,13 @@ def test_no_reason_sells_what_the_likely_answer_takes_away(kind: str) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("kind", KINDS)
 def test_no_reason_of_two_hundred_sells_what_the_likely_answer_takes_away(kind: str) -> None:
-    given, undone = judged(kind, 220)
-    assert given.total() >= 190, f"only {given.total()} positions"
+    given, undone = judged(kind, 200)
     assert not undone, "\n".join(undone)
     vague = given["it is the most promising move."]
     assert vague <= given.total() / 3, f"no reason but a promise in {vague} of {given.total()}: {given}"
-    assert any(FOR_NOW in reason for reason in given) or kind == "bases", f"nothing is ever lost again: {given}"
+    assert any(FOR_NOW in reason for reason in given) or kind in ("bases", "explode"), (
+        f"nothing is ever lost again: {given}"
+    )
 
 
 @pytest.mark.parametrize(

@@ -97,7 +97,7 @@ def test_promises_are_kept_in_a_short_game() -> None:
 
 def test_levels_are_solved_within_par() -> None:
     stars = [solved(table, 0, 1000, 1)[0] for table in levels()]
-    assert len(stars) == 61
+    assert len(stars) == 73, stars
     assert sum(star > 0 for star in stars) >= 59
     assert sum(star > 1 for star in stars) >= 57
 
