@@ -24,7 +24,7 @@ USUAL: Size = (1280, 720)
 """Size of the window where the desktop's size is unknown."""
 BETWEEN_LOOKS = 1.0
 """Seconds between two looks at the screens."""
-UNSETTLED = 4.0
+UNSETTLED = 12.0
 """Seconds after a change of the screens in which window managers move windows."""
 
 
