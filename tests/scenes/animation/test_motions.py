@@ -75,10 +75,8 @@ def eventful_moves(player: Player, opening: str, heard: list[str]) -> Iterator[s
     play, chance = player.app.front, Random(3)
     assert isinstance(play, PlayScene)
     for _ in range(MOVES):
-        if play.session.outcome is not None:
+        if play.session.outcome is not None or play.table.done:
             return
-        if play.table.done:
-            break  # A level of one shot.
         move = eventful(play, chance)
         assert play.play(move)
         yield from shown(player, play, f"{opening} {move}", heard)
