@@ -23,6 +23,8 @@ from tools.fuzz.openings import begin
 
 MOVES, EVERY = 4, 7
 """So many moves are made, and so many frames lie between two moments that are compared."""
+LONGEST = 120.0
+"""Seconds of the arcade's clock that a move takes at most."""
 
 
 def eventful(play: PlayScene, chance: Random) -> str:
@@ -58,7 +60,9 @@ ON_BOARD = "on the board"
 def shown(player: Player, play: PlayScene, name: str, heard: list[str]) -> Iterator[str]:
     """What is seen and heard of a move until all stands still."""
     yield name
+    end = player.now + LONGEST
     while play.moving:
+        assert player.now < end, f"{name} is shown for ever"
         for _ in range(EVERY):
             player.now += 1 / 60
             player.app.frame()
