@@ -77,6 +77,17 @@ class Outputs(Screen):
         environment = {**os.environ, "DISPLAY": self.name}
         subprocess.run(["xrandr", *options], env=environment, check=True, timeout=PATIENCE, stdout=subprocess.DEVNULL)
 
+    def picture(self, area: Area | None = None) -> bytes:
+        """The pixels of an area, or of the window as far as it is on the desktop, which is large."""
+        left, top, width, height = area or self.geometry() or (0, 0, 1, 1)
+        right = min(left + width, self.size[0])
+        bottom = min(top + height, self.size[1])
+        left = max(left, 0)
+        top = max(top, 0)
+        if left >= right or top >= bottom:
+            return b""
+        return super().picture((left, top, right - left, bottom - top))
+
     def put(self, left: int, top: int) -> None:
         """Move the arcade's window, without its frame, to a place."""
         self._window().configure(x=left, y=top)
