@@ -141,6 +141,7 @@ def test_a_moment_is_played_as_its_name_says(monkeypatch: pytest.MonkeyPatch, tm
     still = moment.game == "explode" or "pass" in moment.moves
     assert still or any(frame.travel > 0.1 for frame in found.frames), "pieces move"
     assert not found.frames[-1].moving
+    assert moment.match is None or moment.match.wins == [0, 1], "the next film of it would be of another game"
     picture = pygame.image.tobytes(found.frames[0].picture, "RGB")
     assert any(pygame.image.tobytes(frame.picture, "RGB") != picture for frame in found.frames)
     if moment.undo is None and moment.name not in ("twenty-clicks", "turned-piece"):
