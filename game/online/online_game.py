@@ -47,8 +47,6 @@ class OnlineGame:
     later they go on at another one, with keys that only these two can derive.
     """
 
-    """A game with somebody at another machine."""
-
     def __init__(self, record: OnlineRecord, begin: Begin, wire: Way, today: Callable[[], datetime] = in_utc) -> None:
         """`today` returns date and time, in UTC. Raises `EntryError`, `LetterError` or a `RulesError` if it cannot be
         played.
@@ -171,8 +169,8 @@ class OnlineGame:
 
     def tell(self, now: float) -> None:
         """Send the letter of this moment. What it says counts as told from now on."""
-        greets = self._agreed is not None and self.remote.player == 0
-        if greets and self.there != self.wire.connections and not self.record.closed:
+        answers = self._agreed is not None and self.remote.player == 0 and not self.record.closed
+        if answers and (self.meeting or self.there != self.wire.connections):
             self._publish(self._meeting, self.remote.greeting())
         leaving = self.record.closed
         met = self.remote.line is not None or not self.signed

@@ -35,6 +35,18 @@ class RoughWire(Wire):
         return taken
 
 
+class LosingWire(Wire):
+    """A wire that loses one message of all, the `lost`th."""
+
+    lost = 0
+    count = 0
+
+    def publish(self, topic: str, payload: bytes, retain: bool = True) -> None:
+        LosingWire.count += 1
+        if LosingWire.count != self.lost:
+            super().publish(topic, payload, retain)
+
+
 class Vandal:
     """Sees all topics of a game, and overwrites half of what lies there."""
 
@@ -95,6 +107,19 @@ def play(players: tuple[Player, Player], chance: Random, vandal: Vandal | None =
         until(arrived, anna, ben, what=f"entry {count}")
         assert anna.line == ben.line
         assert anna.game.state.rival is ben.game.state.rival is None
+
+
+@pytest.mark.parametrize("lost", range(1, 8))
+def test_players_meet_whichever_letter_is_lost(
+    lost: int, mosquitto: Mosquitto, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("game.online.wire.Wire", LosingWire)
+    monkeypatch.setattr(LosingWire, "lost", lost)
+    monkeypatch.setattr(LosingWire, "count", 0)
+    players = invited(mosquitto.broker, "explode")
+    until(lambda: all(player.game.here for player in players), *players, what="both seen by the other one")
+    for player in players:
+        player.kill()
 
 
 @games
