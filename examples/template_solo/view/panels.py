@@ -17,5 +17,5 @@ def build_panel(form: Form, box: Box, title: str, value: str, note: str) -> None
                        width=width, shorten=True, align="centre")  # fmt: skip
     high = min(72.0, height * 0.34)
     figure = form.label(value, x, box.top + height * 0.5, high, face=TITLE, colour="accent", anchor=CENTRE)
-    form.captions |= {figure: title, shown: ""}  # A screen reader tells them together.
+    form.caption(figure, shown)
     form.label(note, x, box.top + height * 0.82, size * 0.9, anchor=CENTRE, width=width, shorten=True, align="centre")
