@@ -127,7 +127,7 @@ def test_stars_are_counted_only_where_their_sums_decide(start: Start) -> None:
 
 
 def test_the_light_of_the_end_is_painted_while_the_last_move_is_shown(start: Start) -> None:
-    player = start()
+    player = start(size=(1011, 607))  # A size of its own: no other test has painted the light there.
     scene = open_scene(player, LONG)
     picture = light(scene.places.board, corner_radius(scene), ResultEffect.WON), scene.form.space.scale
     assert not player.app.images.has(*picture)
