@@ -3,6 +3,8 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from msgspec.structs import replace
+
 from game.play.session.match import Person
 from game.rules import Outcome
 from game.scenes.base.scene import Scene
@@ -127,4 +129,5 @@ def _build_name(scene: Scene, play: AnyBoardScene, player: int, size: float, col
     if badge is not None and form.measure(name)[0] + 34 <= box.width:
         form.sprite(badge, left + 13, box.centery)
         left += 34
+        name = replace(name, width=box.width - 34)
     form.sprite(name, left, box.centery - 1, anchor=LEFT)
