@@ -51,7 +51,8 @@ class FixedTimestep:
         slept = elapsed - FRAME
         if slept <= 0.0 or stage.animator.quiet() <= elapsed + STEP:
             return elapsed
-        stage.animator.step(self._due(slept))
+        for _ in range(self._due(slept)):
+            stage.animator.step(STEP)
         return FRAME
 
     def advance(self, stage: Stage, elapsed: float, goes_on: Callable[[], bool]) -> bool:
@@ -59,25 +60,22 @@ class FixedTimestep:
         animator = stage.animator
         quiet = animator.quiet() > elapsed + STEP
         due = self._due(elapsed)
-        if quiet:
-            animator.step(due)
-            return False
-        for left in reversed(range(round(due / STEP))):
+        for left in reversed(range(due)):
             if not goes_on():
                 break
-            if left:
+            if left or quiet:
                 animator.step(STEP)
             else:  # Only the last state is drawn.
                 stage.step(STEP)
-        return True
+        return not quiet
 
-    def _due(self, elapsed: float) -> float:
-        """Return the seconds of all steps that are due; the rest is owed.
+    def _due(self, elapsed: float) -> int:
+        """Return the number of steps that are due; the rest of the time is owed.
 
         That depends on the clock alone, whatever runs: a move begins at the same time where pictures are painted
         ahead and where they have been.
         """
         self._owed += elapsed
-        due = (self._owed + TINY) // STEP * STEP
-        self._owed -= due
+        due = int((self._owed + TINY) / STEP)
+        self._owed -= due * STEP
         return due
