@@ -21,7 +21,6 @@ from game.play.port.move_result import MoveResult
 from game.play.table.table import Table
 from game.rules import Outcome
 from game.scenes.animation.tally import FinalTally
-from game.scenes.animation.undo_animation import REWIND
 from game.scenes.base.context import Context, Screen
 from game.scenes.base.overlay import Entry
 from game.scenes.play.outcome import bring_up, conclusion_of
@@ -88,8 +87,6 @@ class CombactScene(PlayScene[Position, Event]):
         before = self.ring.growth
         homes = {key: (one.x, one.y) for key, one in self.ring.sprites.items()}
         if grows:
-            # What still glides back would come to a place in the units of before.
-            self.stage.animator.finish(REWIND)
             self.ring.grow(self.session.positions)
         self.growing.place()
         self.growing.lay_table(self.form)
