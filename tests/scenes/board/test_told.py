@@ -142,7 +142,6 @@ def test_the_words_of_a_game_need_no_scene(start, game: str) -> None:
         player.app, Table(scene.game, scene.session, Here(), scene.table.level)
     )
     assert words.told(scene.table.last) == scene.words.told(scene.table.last) != ""
-    assert type(words) is not type(scene.words), "these know no cursor"
 
 
 @pytest.mark.parametrize("clicks", [0, 3], ids=["quiet", "with clicks"])
