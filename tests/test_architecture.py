@@ -307,6 +307,7 @@ def test_threads_and_processes_are_started_in_one_place() -> None:
         "game.scenes.settings.settings": {"webbrowser"},
         "game.ui.input.file_manager": {"os.startfile"},
         # Their loop runs in a thread that `background` has started.
+        "game.app.system.notices": {"asyncio"},
         "game.online.relays.relay": {"asyncio"},
         "game.online.relays.relays": {"asyncio"},
     }, "the player's own browser and file manager are asked for where they are shown"

@@ -28,6 +28,13 @@ SMALLEST, LARGEST = 3, 12
 """Numbers of columns and rows that a board can have."""
 NAME = re.compile(r"[a-z][a-z0-9]{2,19}")
 GRID = re.compile(r"(\d+)x(\d+)")
+SEEN = (
+    "reader/test_obeyed.py",
+    "scenes/all_screens/test_layouts.py",
+    "scenes/all_screens/test_pictures.py",
+    "scenes/animation/test_motions.py",
+)
+"""Tests that compare all screens or games with what was found good, in `tests/`."""
 RELATIVE = re.compile(r"^(\s*)from (\.+)([\w.]*) import ", re.MULTILINE)
 
 
@@ -146,12 +153,17 @@ def _level(plan: Plan) -> str:
 
 
 def _enlist(name: str, root: Path) -> None:
-    """Add a game to the list of games. Raises `Refused` if the list cannot be read."""
+    """Add a game to the list of games and to the manual page. Raises `Refused` if the list cannot be read."""
     table = root / "game" / "games" / "__init__.py"
     head, end, tail = table.read_text(encoding="utf-8").partition("\n)\ngame_named")
     if not end:
         raise Refused(f"{table.relative_to(root)} has no list of games that is understood")
     table.write_text(f'{head}\n    "{name}",{end}{tail}', encoding="utf-8")
+    manual = root / "tools" / "package" / "linux" / "arcade.6"
+    if manual.exists():
+        page = manual.read_text(encoding="utf-8")
+        listed = re.sub(r'^(\.BR .*) " or " (\w+)$', rf'\1 ", " \2 " or " {name}', page, count=1, flags=re.MULTILINE)
+        manual.write_text(listed, encoding="utf-8")
 
 
 def german(plan: Plan) -> dict[str, str]:
@@ -188,7 +200,10 @@ def translate(plan: Plan, root: Path = ROOT) -> None:
 
 
 def finish(plan: Plan, files: Sequence[Path]) -> None:
-    """Bring the files of a game into the arcade's form, and add its card, its German and what its ports say."""
+    """Bring the files of a game into the arcade's form, and add its card, its German and what tests compare.
+
+    A further game moves what is on the menu and in lists of games, so that these screens are written anew as well.
+    """
     paths = [str(file) for file in files if file.suffix == ".py"]
     if shutil.which("ruff"):
         subprocess.run(["ruff", "check", "--quiet", "--fix", *paths], cwd=ROOT, check=False)
@@ -196,8 +211,11 @@ def finish(plan: Plan, files: Sequence[Path]) -> None:
     subprocess.run([sys.executable, "-m", "tools.cards", plan.name], cwd=ROOT, check=True, capture_output=True)
     translate(plan)
     seen = dict(os.environ, SNAPSHOTS="new")
-    command = [sys.executable, "-m", "pytest", "-q", "-k", plan.name, "tests/games/test_ports.py"]
-    subprocess.run(command, cwd=ROOT, env=seen, check=False, capture_output=True)
+    pytest = [sys.executable, "-m", "pytest", "-q"]
+    ports = [*pytest, "-k", plan.name, "tests/games/test_ports.py"]
+    subprocess.run(ports, cwd=ROOT, env=seen, check=False, capture_output=True)
+    compared = [f"tests/{test}" for test in SEEN]
+    subprocess.run([*pytest, *compared], cwd=ROOT, env=seen, check=False, capture_output=True)
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -217,9 +235,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except Refused as refused:
         print(f"No game was begun: {refused}.", file=sys.stderr)
         return 1
+    print("Writing the game, its pictures and what tests compare: this takes some minutes.", flush=True)
     finish(plan, files)
     print(f"{plan.shown} can be played: python main.py {plan.name}")
     print(f"Its rules are in game/games/{plan.name}/rules/moves.py, its tests in tests/games/{plan.name}/.")
+    print("What tests compare is written anew in tests/seen: see what git diff shows there.")
     print(f"Its tests, and those of every game: python -m pytest -n auto -k {plan.name}")
     return 0
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from game.language import N_, N_plural
-from game.play.port.advice import Reason, counted
+from game.play.port.advice import Reason, counted, part_of_board
 
-from .rules.moves import DARK, Position, play, solution
+from .rules.moves import DARK, NAMES, SIDE, Position, play, solution
 
 
 def reason(position: Position, move: str, line: Sequence[str]) -> Reason:
@@ -20,3 +20,8 @@ def reason(position: Position, move: str, line: Sequence[str]) -> Reason:
         texts = N_plural("then {n} more press lights them all.", "then {n} more presses light them all.")
         return counted(texts, len(left))
     return Reason(N_("there are shorter ways."))
+
+
+def where(position: Position, line: Sequence[str]) -> tuple[str, ...]:
+    """The lanterns of the part of the board that the first press of a line lies in."""
+    return tuple(NAMES[cell] for cell in part_of_board(NAMES.index(line[0]), SIDE, SIDE))

@@ -25,6 +25,7 @@ class Lanterns(Game[Position, Turned]):
     parse_level = staticmethod(levels.parse_level)
     think = staticmethod(engine.think)
     reason = staticmethod(advice.reason)
+    where = staticmethod(advice.where)
     lesson = LESSON
 
     def level_stars(self, level: Level[Position], session: Session[Position, Turned]) -> int:

@@ -243,7 +243,8 @@ class StretchedArt(SizedArt, frozen=True):
         width, height = self.pixels(scale)
         if narrow is self or width * height <= svg.BAND:
             return self.paint(scale, theme)
-        drawn = yield from svg.render_in_bands((narrow.body(theme),), narrow.extent(), size)
+        # Most of it is edge: lines upon lines.
+        drawn = yield from svg.render_in_bands((narrow.body(theme),), narrow.extent(), size, svg.BAND // 4)
         yield
         return self._stretched(drawn, scale)
 

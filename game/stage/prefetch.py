@@ -23,6 +23,8 @@ ALONG = 1 / 90
 """Seconds before the first picture of a move and between two of them; the move's first frame has much to do."""
 WITHIN = 1 / 90
 """Seconds between two steps of a picture."""
+LEEWAY = 0.25
+"""Seconds by which painting may last longer before what waits for its end begins later."""
 DONE = object()
 """Marks the end of steps."""
 NAP = 0.002
@@ -36,7 +38,7 @@ def prefetch(
     done: Callable[[], object] | None = None,
 ) -> None:
     """Paint pictures one by one at their scales (pixels per unit) while the scene is idle, and call a function when all
-    are `done`.
+    are `done`; that depends on their number, not on how many of them have been painted before.
 
     Replaces what the same part of the scene (`whose`) still wanted.
     """
@@ -96,7 +98,9 @@ class PaintAhead(Animation):
         """When it was at work last, and the seconds until it goes on."""
         self._rested = False
         """True once the rest is over."""
-        self.duration = sum([rest, *[apart] * len(self._waiting)])
+        self._least = sum([rest, *[apart] * len(self._waiting), LEEWAY if done is not None else 0.0])
+        """Seconds after which it may be done."""
+        self.duration = self._least
 
     def advance(self, time: float) -> None:
         ended = time >= self.duration
@@ -109,7 +113,7 @@ class PaintAhead(Animation):
             if self._rested or self._images.large:
                 self._go_on()
             self._rested = True
-        if not self._waiting and self._done is not None:
+        if not self._waiting and self._done is not None and time >= self._least:
             done, self._done = self._done, None
             done()
 
@@ -127,7 +131,9 @@ class PaintAhead(Animation):
             self.duration += WITHIN
 
     def quiet(self, time: float) -> float:
-        return max(0.0, self._wait - (time - self._since) if self._waiting else self.duration - time)
+        if self._waiting:
+            return max(0.0, self._wait - (time - self._since))
+        return max(0.0, (self._least if time < self._least else self.duration) - time)
 
 
 def paint_beside(art: Art, scale: float, theme: Theme) -> Future[pygame.Surface]:

@@ -15,8 +15,9 @@ from operator import attrgetter
 import pygame
 from msgspec import Struct
 
-from game.stage.areas import CROWD, MOST_AREAS, bands, merge, outside, pixels
+from game.stage.areas import MOST_AREAS, merge, pixels
 from game.stage.art import Art
+from game.stage.drawn import Drawn, changed, draw_areas
 from game.stage.image_cache import ImageCache
 from game.stage.tween import Animation, Animator, Call, InTurn
 
@@ -73,24 +74,6 @@ class Layer(IntEnum):
     """The frame of switch scanning, and the ring of a dwell click."""
 
 
-class _Drawn(Struct, frozen=True, gc=False):
-    """A drawn sprite: its picture, alpha, and the pixels it covers."""
-
-    image: pygame.Surface
-    alpha: int
-    rect: pygame.Rect
-    hollow: pygame.Rect | None = None
-    """Pixels within its place at which there is nothing of it."""
-
-    def covered(self) -> list[pygame.Rect]:
-        """Return the areas in which there is something of it."""
-        return [self.rect] if self.hollow is None else outside(self.rect, self.hollow)
-
-    def key(self) -> tuple[int, ...]:
-        """Return a value that is equal for equal pixels on the screen."""
-        return id(self.image), self.alpha, *self.rect
-
-
 class Space(Struct, eq=False):
     """A coordinate system: `pixel = origin + unit * scale`."""
 
@@ -143,7 +126,7 @@ class Sprite(Struct, eq=False):
     """The picture of its art at a scale, and what is hollow in it, kept while neither changes: the look-up takes a
     while.
     """
-    drawn: _Drawn | None = None
+    drawn: Drawn | None = None
     place: int = 0
     """Its index in the last drawing."""
     floored: bool = False
@@ -157,7 +140,7 @@ class Sprite(Struct, eq=False):
         """Draw the present state next, without interpolation from the previous one."""
         self.previous = None
 
-    def frame(self, fraction: float, images: ImageCache) -> _Drawn | None:
+    def frame(self, fraction: float, images: ImageCache) -> Drawn | None:
         """Return what to draw `fraction` (0..1) of the way from the previous state to this one; None if nothing.
 
         Its first lines are written out for speed: they run in every frame for every sprite.
@@ -176,7 +159,7 @@ class Sprite(Struct, eq=False):
         self.seen = seen
         return self._picture(state, images)
 
-    def _picture(self, state: State, images: ImageCache) -> _Drawn | None:
+    def _picture(self, state: State, images: ImageCache) -> Drawn | None:
         """Return what to draw in a state."""
         x, y, scale, width, height, angle, alpha = state
         space = self.space
@@ -202,7 +185,7 @@ class Sprite(Struct, eq=False):
         top = round(space.y + y * zoom - down * self.anchor[1])
         if hollow is not None:
             hollow = hollow.move(left, top)
-        return _Drawn(image, min(255, round(alpha * 255)), pygame.Rect(left, top, across, down), hollow)
+        return Drawn(image, min(255, round(alpha * 255)), pygame.Rect(left, top, across, down), hollow)
 
 
 def _between(before: State, after: State, fraction: float) -> State:
@@ -234,7 +217,7 @@ class Stage:
         self._placed: list[Sprite] = []
         self._low = 0
         """The sprites in the order of the last drawing, and how many of them were on the floor."""
-        self._gone: list[tuple[_Drawn, int, bool]] = []
+        self._gone: list[tuple[Drawn, int, bool]] = []
         """Removed sprites as last drawn, with their index and whether they were on the floor."""
         self._all = True
         self._late: tuple[list[pygame.Rect], list[pygame.Rect]] = [], []
@@ -307,12 +290,12 @@ class Stage:
                 self._all = True
             low, late_low = self._now(late_low, low, screen, most)
             most -= sum(map(pixels, low))
-            self._put(self._floor, low, ground, self.sprites[:floored])
+            draw_areas(self._floor, low, ground, [sprite.drawn for sprite in self.sprites[:floored]])
             ground = self._floor
         areas, late_high = self._now(late_high, low + high, screen, most)
         self._all = False
         self._late = late_low, late_high
-        self._put(target, areas, ground, self.sprites[floored:])
+        draw_areas(target, areas, ground, [sprite.drawn for sprite in self.sprites[floored:]])
         return areas
 
     def _now(
@@ -334,29 +317,11 @@ class Stage:
 
     def draw_again(self, target: pygame.Surface) -> None:
         """Draw everything as in the last drawing."""
-        self._put(target, [target.get_rect()], self.background, self.sprites)
+        draw_areas(target, [target.get_rect()], self.background, [sprite.drawn for sprite in self.sprites])
 
     def wanted(self) -> Iterator[tuple[Art, float]]:
         """Yield the visible pictures and their scales."""
         return ((s.art, s.space.scale) for s in self.sprites if s.visible and s.alpha > 0.004 and s.scale > 0.0)
-
-    @staticmethod
-    def _put(
-        target: pygame.Surface, areas: list[pygame.Rect], ground: pygame.Surface | None, sprites: list[Sprite]
-    ) -> None:
-        """Redraw areas of the target: the background, and the sprites over it."""
-        if not areas:
-            return
-        shown = [sprite.drawn for sprite in sprites if sprite.drawn is not None]
-        rects = [drawn.rect for drawn in shown]
-        for area in areas:
-            there = area.collidelistall(rects)
-            if len(there) < CROWD:
-                _draw(target, area, ground, shown, there)
-                continue
-            for part in bands(area):
-                _draw(target, part, ground, shown, part.collidelistall(rects))
-        target.set_clip(None)
 
     def _movements(self, fraction: float, floored: int) -> tuple[list[pygame.Rect], list[pygame.Rect]]:
         """Return the same as `_changes`, for the sprites of the last drawing in the same order."""
@@ -368,7 +333,7 @@ class Stage:
             if now is not before:
                 sprite.drawn = now
                 if now != before:
-                    dirty[place >= floored].extend(_changed(before, now))
+                    dirty[place >= floored].extend(changed(before, now))
         return dirty
 
     def _changes(self, fraction: float, floored: int) -> tuple[list[pygame.Rect], list[pygame.Rect]]:
@@ -395,7 +360,7 @@ class Stage:
                 before = None
             sprite.floored = low
             if now is not before and now != before:
-                dirty[not low].extend(_changed(before, now))
+                dirty[not low].extend(changed(before, now))
             elif now is not None:
                 if was < highest and now.rect.collidelist([rect for other, rect in kept if other > was]) >= 0:
                     dirty[not low].append(now.rect)  # It is now above something it was below.
@@ -405,38 +370,13 @@ class Stage:
             dirty[not on_floor].extend(area for _, drawn in left for area in drawn.covered())
         return dirty
 
-    def _take_gone(self) -> defaultdict[tuple[int, ...], list[tuple[int, _Drawn]]]:
+    def _take_gone(self) -> defaultdict[tuple[int, ...], list[tuple[int, Drawn]]]:
         """Return the sprites that were removed, as last drawn, with their indices, by what they looked like."""
-        gone: defaultdict[tuple[int, ...], list[tuple[int, _Drawn]]] = defaultdict(list)
+        gone: defaultdict[tuple[int, ...], list[tuple[int, Drawn]]] = defaultdict(list)
         for drawn, place, low in self._gone:
             gone[low, *drawn.key()].append((place, drawn))
         self._gone.clear()
         return gone
-
-
-def _draw(
-    target: pygame.Surface, area: pygame.Rect, ground: pygame.Surface | None, shown: list[_Drawn], there: list[int]
-) -> None:
-    """Draw an area of the target: the background, and over it what is shown `there`, by index."""
-    target.set_clip(area)
-    if ground is not None:
-        target.blit(ground, area.topleft, area)
-    for index in there:
-        drawn = shown[index]
-        image = drawn.image
-        if drawn.alpha < 255:
-            image.set_alpha(drawn.alpha)
-            target.blit(image, drawn.rect)
-            image.set_alpha(255)
-        else:
-            target.blit(image, drawn.rect)
-
-
-def _changed(before: _Drawn | None, now: _Drawn | None) -> list[pygame.Rect]:
-    """Return the areas of a sprite that is drawn otherwise now."""
-    if before is not None and now is not None and before.rect.colliderect(now.rect):
-        return [before.rect.union(now.rect)]
-    return [area for drawn in (before, now) if drawn is not None for area in drawn.covered()]
 
 
 class SpriteGroup(list[Sprite]):

@@ -66,12 +66,14 @@ def soft(
     return pygame.transform.smoothscale(blurred.subsurface((edge, edge, *small)), size)
 
 
-def render_in_bands(bodies: Sequence[str], view: tuple[float, float], size: tuple[int, int]) -> Painting:
-    """Render drawings laid upon each other, band by band.
+def render_in_bands(
+    bodies: Sequence[str], view: tuple[float, float], size: tuple[int, int], most: int = BAND
+) -> Painting:
+    """Render drawings laid upon each other, band by band, of `most` pixels each.
 
     Where two bands meet, a few pixels may differ by a shade: lines are rounded to other fractions of a pixel.
     """
-    count = min(size[1], math.ceil(size[0] * size[1] / BAND))
+    count = min(size[1], math.ceil(size[0] * size[1] / most))
     picture = None
     for top, bottom in pairwise(size[1] * n // count for n in range(count + 1)):
         first = view[1] * top / size[1]

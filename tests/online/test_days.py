@@ -10,6 +10,7 @@ import pytest
 from game.online.invitation import Invitation
 from game.play.remote.letter import Signal
 from game.play.session.line import OVERDUE
+from game.settings.brokers import Broker
 from tests.helpers.mosquitto import Mosquitto, needed
 from tests.helpers.online import Player, invited, until
 from tests.online.test_invitation import INVITATION
@@ -19,8 +20,13 @@ DAYS = 3
 
 
 def met(mosquitto: Mosquitto, ahead: timedelta = timedelta(0)) -> tuple[Player, Player]:
+    """Return who is to move and who waits, over this broker."""
+    return met_over(mosquitto.broker, ahead)
+
+
+def met_over(broker: Broker, ahead: timedelta = timedelta(0)) -> tuple[Player, Player]:
     """Return who is to move and who waits, both having been heard; the clock of one of them goes `ahead`."""
-    anna, ben = invited(mosquitto.broker, days=DAYS, ahead=ahead)
+    anna, ben = invited(broker, days=DAYS, ahead=ahead)
     until(lambda: all(one.game.state.statements[one.game.remote.other] for one in (anna, ben)), anna, ben, what="both")
     mover, other = (anna, ben) if anna.game.remote.writes else (ben, anna)
     mover.move()

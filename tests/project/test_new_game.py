@@ -8,10 +8,11 @@ import sys
 from pathlib import Path
 
 import pytest
+from babel.messages.pofile import read_po
 
 from tests.conftest import ROOT
 from tests.helpers.templates import copied
-from tools.new_game import LARGEST, Plan, Refused, german, planned, written
+from tools.new_game import LARGEST, NUMBERS, Plan, Refused, german, planned, written
 
 NAME = "fives"
 
@@ -53,16 +54,20 @@ def test_nothing_that_exists_is_overwritten() -> None:
     assert (ROOT / "game" / "games" / "explode" / "__init__.py").read_bytes() == before
 
 
-@pytest.mark.parametrize("length", [3, 4, 5, 6])
-def test_every_text_of_the_game_has_its_german(length: int) -> None:
-    texts = german(Plan(NAME, length=length))
-    template = "".join(file.read_text(encoding="utf-8") for file in (ROOT / "examples/template").rglob("*.py"))
-    marked = re.findall(r'(?:N_|self\._)\(\s*((?:"[^"]*"\s*)+)\)', template)
-    said = {"".join(re.findall(r'"([^"]*)"', part)) for part in marked}
-    known = {"The game is over. You can undo the last move.", "Draw", "{player} wins!"}
-    words = {3: "three", 4: "four", 5: "five", 6: "six"}[length]
-    wanted = {text.replace("three", words).replace("Three", words.capitalize()) for text in said} - known
-    assert wanted <= set(texts), "a text of the template has no German"
+@pytest.mark.parametrize("plan", [*(Plan(NAME, length=length) for length in (3, 4, 5, 6)), planned(NAME, one=True)])
+def test_every_text_of_the_game_has_its_german(plan: Plan) -> None:
+    template = "".join(file.read_text(encoding="utf-8") for file in (ROOT / "examples" / plan.template).rglob("*.py"))
+    single = re.findall(r'(?:N_|self\._)\(\s*((?:"[^"]*"\s*)+)[,)]', template)
+    plural = re.findall(r'(?:N_plural|self\.plural)\(\s*("[^"]*"),\s*("[^"]*")', template)
+    said = {"".join(re.findall(r'"([^"]*)"', part)) for part in single}
+    said |= {"|".join(part.strip('"') for part in both) for both in plural}
+    assert said, "the template says something"
+    catalogue = read_po((ROOT / "assets/locale/de/LC_MESSAGES/arcade.po").read_bytes().splitlines(), locale="de")
+    number, _ = NUMBERS.get(plan.length, ("", ""))
+    wanted = {text.replace("three", number).replace("Three", number.capitalize()) for text in said}
+    texts = german(plan)
+    missing = {text for text in wanted - set(texts) if text.split("|")[0] not in catalogue}
+    assert not missing, "a text of the template has no German"
     assert all(
         re.findall(r"{\w+}", english.split("|")[-1]) == re.findall(r"{\w+}", texts[english].split("|")[-1])
         for english in texts

@@ -214,6 +214,27 @@ def test_in_a_frame_only_one_picture_is_painted_ahead_unless_a_move_needs_it(pai
     assert {7, 8} <= set(painted), "what a move needs does not wait for what may be wanted one day"
 
 
+def done_after(painter: AsyncPainter, beside: int) -> float:
+    """The second at which five pictures are said to be painted, while another part paints so many."""
+    stage = Stage(painter.images)
+    done = list[bool]()
+    prefetch.prefetch(stage, [(Slow(number), 10.0) for number in range(100, 100 + beside)], "the table's")
+    prefetch.prefetch(
+        stage, [(InSteps(number), 10.0) for number in range(1, 6)], "the game's", lambda: done.append(True)
+    )
+    frames = 0
+    while not done:
+        frames += 1
+        stage.step(1 / 60)
+    return frames / 60
+
+
+def test_when_all_are_said_to_be_painted_depends_on_their_number_alone(painter: AsyncPainter) -> None:
+    first, others, again = (done_after(painter, beside) for beside in (0, 10, 0))
+    assert set(range(1, 6)) <= set(painted)
+    assert first == others == again, "what begins then begins at another time on another machine"
+
+
 def test_what_was_to_be_painted_ahead_is_painted_when_the_animation_is_finished(painter: AsyncPainter) -> None:
     stage = Stage(painter.images)
     prefetch.prefetch(stage, [(InSteps(2), 10.0), (Slow(3), 10.0)])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from copy import deepcopy
 from typing import Any
 
 import pygame
@@ -81,7 +82,8 @@ class Studio(Arcade):
     ) -> AnyPlay:
         """Open a board with a position, moves made from it, and the last `back` of them taken back."""
         found = self.app.games.named(game)
-        session = Session(game, found.rules, Source(start=text), None, match or Match(("Anna", "Ben")))
+        # A game that ends counts for its match: that of a moment stays as it is for the next film.
+        session = Session(game, found.rules, Source(start=text), None, deepcopy(match) or Match(("Anna", "Ben")))
         for move in moves:
             session.play(move)
         session.go_to(len(moves) - back)

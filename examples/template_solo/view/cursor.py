@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from game.actions import DIRECTIONS, Action
-from game.scenes.animation.playback import beacon
 from game.scenes.board.board import BoardScene
-from game.scenes.board.cursor import BoardCursor
-from game.stage.sprites import Sprite
-from game.ui.input.inputs import Pointer
+from game.scenes.board.grid_cursor import GridCursor
+from game.scenes.board.hints import Point
+from game.stage.sprites import SpriteGroup
 
 from ..rules.moves import NAMES, SIDE, Position, Turned, cross
 from .art import RIM, middle
@@ -15,66 +13,46 @@ from .board import Layer
 from .marks import Frame
 
 
-class Cursor(BoardCursor):
+class Cursor(GridCursor[Position, Turned]):
     """The lantern that mouse, keys or gamepad mean."""
 
     def __init__(self, scene: BoardScene[Position, Turned]) -> None:
-        self.scene = scene
-        self.cell = NAMES.index("b2")
-        self.seen = False
-        """True if it is shown; not before the mouse is on the board or a key was pressed there."""
-        self._marks: list[Sprite] = []
+        super().__init__(scene)
+        self._marks = SpriteGroup(scene.stage, scene.board)
 
-    def pointer(self, event: Pointer, x: float, y: float) -> None:
-        column, row = int((x - RIM) // 1), int((y - RIM) // 1)
-        self.seen = 0 <= column < SIDE and 0 <= row < SIDE
-        if self.seen:
-            if self.cell != row * SIDE + column:
-                self.cell = row * SIDE + column
-                self.scene.forget_refusal()
-            if event.kind == "down" and event.button == 1:
-                self.scene.play(NAMES[self.cell])
-        self.refresh()
+    def own_cell(self, near: int | None) -> int:
+        """Keys begin in the middle, and go on where they were."""
+        return NAMES.index("b2") if near is None else near
 
-    def leave(self) -> None:
-        self.seen = False
-        self.refresh()
+    def cell_at(self, x: float, y: float) -> int | None:
+        column = int((x - RIM) // 1)
+        row = int((y - RIM) // 1)
+        return row * SIDE + column if 0 <= column < SIDE and 0 <= row < SIDE else None
 
-    def act(self, action: Action) -> bool:
-        if action is not Action.CONFIRM and action not in DIRECTIONS:
-            return False
-        if not self.seen:
-            self.seen = True  # Nothing is pressed where no cursor was seen.
-        elif action is Action.CONFIRM:
-            self.scene.play(NAMES[self.cell])
-        else:
-            (right, down), (row, column) = DIRECTIONS[action], divmod(self.cell, SIDE)
-            if not (0 <= column + right < SIDE and 0 <= row + down < SIDE):
-                return False  # At the edge the focus goes on to the buttons.
-            self.cell = (row + down) * SIDE + column + right
-            self.scene.forget_refusal()
-        self.refresh()
-        return True
+    def cell_name(self, cell: int) -> str:
+        return NAMES[cell]
 
-    def focus_moved(self) -> None:
-        focus = self.scene.form.focus
-        if focus is None or focus.key != "board":
-            self.leave()
+    def cell_named(self, name: str) -> int | None:
+        return NAMES.index(name) if name in NAMES else None
 
-    def point_at(self, move: str) -> None:
-        self.cell = NAMES.index(move)  # Keys go on from there: Enter presses.
+    def middle(self, cell: int) -> Point:
+        return middle(cell)
 
-    def beacons(self, move: str) -> list[Sprite]:
-        return [beacon(self.scene.board, *middle(NAMES.index(move)))]
+    def neighbour(self, cell: int, dx: int, dy: int) -> int | None:
+        row, column = divmod(cell, SIDE)
+        if not (0 <= column + dx < SIDE and 0 <= row + dy < SIDE):
+            return None
+        return (row + dy) * SIDE + column + dx
 
     def refresh(self) -> None:
         """Show the lantern that is meant and those that it would turn; in a hint the one that it speaks of."""
         scene = self.scene
-        scene.stage.remove_all(self._marks)
-        self._marks = []
-        if not (scene.hinted or self.seen) or scene.table.ending is not None:
+        self.take_turn()
+        self._marks.clear()
+        if scene.table.waiting or scene.table.ending is not None:
             return
-        pressed, *others = cross(NAMES.index(scene.hinted) if scene.hinted else self.cell)
-        for cell in (*others, pressed):
-            mark = Sprite(Frame(cell == pressed), scene.board, *middle(cell), layer=Layer.MARK)
-            self._marks.append(scene.stage.add(mark))
+        chosen = self.cell_named(scene.hinted) if scene.hinted else self.meant()
+        if chosen is None:
+            return
+        for cell in reversed(cross(chosen)):
+            self._marks.put(Frame(cell == chosen), *middle(cell), Layer.MARK)

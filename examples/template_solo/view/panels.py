@@ -13,7 +13,9 @@ def build_panel(form: Form, box: Box, title: str, value: str, note: str) -> None
     form.panel(box)
     x, width, height = box.centerx, box.width - 32, box.height
     size = min(24.0, height * 0.15)
-    form.label(title, x, box.top + height * 0.2, size, face=STRONG, colour="text_dim", anchor=CENTRE, width=width,
-               shorten=True, align="centre")  # fmt: skip
-    form.label(value, x, box.top + height * 0.5, min(72.0, height * 0.34), face=TITLE, colour="accent", anchor=CENTRE)
+    shown = form.label(title, x, box.top + height * 0.2, size, face=STRONG, colour="text_dim", anchor=CENTRE,
+                       width=width, shorten=True, align="centre")  # fmt: skip
+    high = min(72.0, height * 0.34)
+    figure = form.label(value, x, box.top + height * 0.5, high, face=TITLE, colour="accent", anchor=CENTRE)
+    form.caption(figure, shown)
     form.label(note, x, box.top + height * 0.82, size * 0.9, anchor=CENTRE, width=width, shorten=True, align="centre")

@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
+from game.play.port.move_result import MoveResult
 from game.rules import Outcome
 from game.scenes.base.context import level_title
-from game.scenes.board.words import GameWords
+from game.scenes.board.words import CellDescription, GameWords
+from game.ui.drawing.canvas import Box
 
-from ..rules.moves import Position, Turned
+from ..rules.moves import LIT, NAMES, Position, Turned
+from .art import middle
 
 
 class Words(GameWords[Position, Turned]):
@@ -30,3 +35,15 @@ class Words(GameWords[Position, Turned]):
             presses = self.plural("{n} press", "{n} presses", self.session.position.presses)
             return self._("All lanterns are lit"), [presses]
         return self._("Game over"), [self._("The oil has run out.")]
+
+    def told(self, move: MoveResult[Position, Turned]) -> str:
+        cells = move.after.cells
+        text = self._("{cell} was pressed: {lit} of {whole} lanterns are lit")
+        return text.format(cell=move.move, lit=cells.count(LIT), whole=len(cells))
+
+    def places(self) -> Iterator[CellDescription]:
+        able = self.table.ending is None and not self.table.waiting
+        for cell, letter in enumerate(self.session.position.cells):
+            light = self._("lit") if letter == LIT else self._("dark")
+            x, y = middle(cell)
+            yield CellDescription(NAMES[cell], f"{NAMES[cell]}, {light}", Box(x - 0.5, y - 0.5, 1, 1), able)

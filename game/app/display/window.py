@@ -93,6 +93,8 @@ class Window:
         self.ground: Colour = PALETTES[0].ground
         """Colour of the window until something is drawn in it."""
         self._awake = False
+        self.notice_clicked: Callable[[], object] = lambda: None
+        """Called, from another thread, when a notice on the desktop is clicked."""
         self._clock = clock
         self._screens = screens()
         self._filled: pygame.Rect | None = None
@@ -311,7 +313,7 @@ class Window:
         """Make the window ask for attention, unless it has the focus; with a notice on the desktop, if there is one."""
         if not pygame.key.get_focused():
             if notice:
-                notify(self._title, notice, self._icon)
+                notify(self._title, notice, self._icon, self.notice_clicked)
             with contextlib.suppress(pygame.error):
                 self._system_window().flash(pygame.FLASH_UNTIL_FOCUSED)
 

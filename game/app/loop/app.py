@@ -368,6 +368,8 @@ class App:
         self.compositor.repaint.frame()
         self.compositor.transition.pass_time(elapsed)
         self.wakeup.clear()
+        if self._awake:
+            elapsed = self._timestep.sleep(self.front.stage, elapsed)
         self._handle_events()
         if not self.running:
             return []

@@ -6,6 +6,10 @@ from game.stage.sprites import Stage
 
 STEP = 1 / 120
 """Length of a step, in seconds."""
+FRAME = 2 * STEP
+"""Length of a usual frame, in seconds."""
+TINY = 1e-6
+"""Seconds that are no more than the rounding of sums."""
 LONGEST = 0.1
 """Maximum length of a frame, in seconds; a longer one (a dragged window, a sleeping computer) counts as this."""
 REST = 1.0
@@ -37,23 +41,41 @@ class FixedTimestep:
     @property
     def share(self) -> float:
         """Position of the present moment between the last step and the next, from 0 to 1."""
-        return self._owed / STEP
+        return max(0.0, self._owed / STEP)
+
+    def sleep(self, stage: Stage, elapsed: float) -> float:
+        """Let a stage pass the time in which nothing was seen to happen, and return what is left for the frame.
+
+        What an event begins that has ended this sleep must not miss its own first half.
+        """
+        slept = elapsed - FRAME
+        if slept <= 0.0 or stage.animator.quiet() <= elapsed + STEP:
+            return elapsed
+        for _ in range(self._due(slept)):
+            stage.animator.step(STEP)
+        return FRAME
 
     def advance(self, stage: Stage, elapsed: float, goes_on: Callable[[], bool]) -> bool:
         """Advance a stage while `goes_on` is true; return True if anything may have moved."""
         animator = stage.animator
-        if not animator.running:
-            self.forget()
-            return False
-        if animator.quiet() > elapsed + STEP:
-            animator.step(self._owed + elapsed)
-            self.forget()
-            return False
-        self._owed += elapsed
-        while self._owed >= STEP and goes_on():
-            self._owed -= STEP
-            if self._owed < STEP:
-                stage.step(STEP)
-            else:  # Only the last state is drawn.
+        quiet = animator.quiet() > elapsed + STEP
+        due = self._due(elapsed)
+        for left in reversed(range(due)):
+            if not goes_on():
+                break
+            if left or quiet:
                 animator.step(STEP)
-        return True
+            else:  # Only the last state is drawn.
+                stage.step(STEP)
+        return not quiet
+
+    def _due(self, elapsed: float) -> int:
+        """Return the number of steps that are due; the rest of the time is owed.
+
+        That depends on the clock alone, whatever runs: a move begins at the same time where pictures are painted
+        ahead and where they have been.
+        """
+        self._owed += elapsed
+        due = int((self._owed + TINY) / STEP)
+        self._owed -= due * STEP
+        return due

@@ -20,6 +20,7 @@ class Wakeup:
 
     def __init__(self, window: Window) -> None:
         self._window = window
+        window.notice_clicked = self._ask_for_window
         self._shown = threading.Event()
         self._woken = threading.Event()
 
@@ -41,10 +42,14 @@ class Wakeup:
         Callable from any thread but the loop's.
         """
         self._shown.clear()
-        with contextlib.suppress(pygame.error):
-            # The program may be about to end: then the caller waits in vain.
-            pygame.event.post(pygame.Event(SHOW, given=given))
+        self._ask_for_window(given)
         return self._shown.wait(SHOWN_WITHIN)
+
+    @staticmethod
+    def _ask_for_window(given: str = "") -> None:
+        with contextlib.suppress(pygame.error):
+            # The program may be about to end: then whoever waits does so in vain.
+            pygame.event.post(pygame.Event(SHOW, given=given))
 
     def raise_window(self) -> None:
         """Raise the window. Called by the loop at the event."""

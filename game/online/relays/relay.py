@@ -8,8 +8,10 @@ import logging
 import secrets
 import socket
 import ssl
+import sys
 import time
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from email.utils import parsedate_to_datetime
 
 from websockets.asyncio.client import ClientConnection, connect
@@ -35,7 +37,12 @@ LONGEST_REST = 600.0
 """Seconds for which a relay is left alone that has refused an event: doubled every time, until it takes one."""
 PING = 30.0
 NO_PONG = 8.0
-"""Seconds between two looks whether a connection is alive, and after which it counts as dead."""
+"""Seconds between two questions whether the relay itself is alive, and after which it counts as dead."""
+QUIET = 2
+PROBES = 3
+"""Seconds without a packet after which the system asks whether the connection is alive, each second and so many times.
+The relay's program does not notice that: it costs it nothing.
+"""
 log = logging.getLogger(__name__)
 
 Changed = Callable[["Relay"], object]
@@ -63,6 +70,8 @@ class Relay:
         self._asked = ""
         """Event with which it was told who is there."""
         self._sending = set[asyncio.Task[None]]()
+        self._again = asyncio.Event()
+        """Set when it is to be connected to at once, without a pause."""
 
     @property
     def connected(self) -> bool:
@@ -81,6 +90,7 @@ class Relay:
         pause = SHORTEST_PAUSE
         while True:
             began = time.monotonic()
+            self._again.clear()
             try:
                 await self._listen()
                 self.fault = Fault.OTHER
@@ -91,7 +101,9 @@ class Relay:
             self._down(self)
             lasted = time.monotonic() - began > LONGEST_PAUSE
             pause = SHORTEST_PAUSE if lasted else min(2 * pause, LONGEST_PAUSE)
-            await asyncio.sleep(pause)
+            with suppress(TimeoutError):
+                async with asyncio.timeout(pause):
+                    await self._again.wait()
 
     async def _listen(self) -> None:
         async with connect(
@@ -103,6 +115,7 @@ class Relay:
             ping_interval=PING,
             ping_timeout=NO_PONG,
         ) as connection:
+            _keep_alive(connection)
             self.ahead = _ahead(connection)
             self._connection = connection
             self.fault = None
@@ -161,12 +174,34 @@ class Relay:
         if self._connection is not None:
             self._connection.transport.abort()
 
+    def renew(self) -> None:
+        """Connect anew at once, as what was connected before a computer slept is dead."""
+        self._again.set()
+        self.give_up()
+
     async def end(self) -> None:
         """Take leave, after what was said has left."""
         if self._sending:
             await asyncio.wait(self._sending, timeout=PATIENCE)
         if (connection := self._connection) is not None:
             await connection.close()
+
+
+def _keep_alive(connection: ClientConnection) -> None:
+    """Let the system end the connection soon after the way to the relay is gone, whether or not anything waits."""
+    made = connection.transport.get_extra_info("socket")
+    idle = "TCP_KEEPALIVE" if sys.platform == "darwin" else "TCP_KEEPIDLE"
+    limits = (
+        (idle, QUIET),
+        ("TCP_KEEPINTVL", 1),
+        ("TCP_KEEPCNT", PROBES),
+        ("TCP_USER_TIMEOUT", (QUIET + PROBES) * 1000),
+    )
+    with suppress(OSError):  # Not every system has all of them.
+        made.setsockopt(socket.SOL_SOCKET, socket.SO_KEEPALIVE, 1)
+        for name, value in limits:
+            if hasattr(socket, name):
+                made.setsockopt(socket.IPPROTO_TCP, getattr(socket, name), value)
 
 
 def _ahead(connection: ClientConnection) -> float | None:

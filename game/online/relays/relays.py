@@ -38,6 +38,10 @@ AGREED = 300.0
 """Seconds by which clocks may differ that agree: relays refuse what is a quarter of an hour ahead."""
 LOOK = 0.5
 """Seconds between two looks at what waits."""
+TURN = 5.0
+"""Seconds after which the way looks whether the computer has slept, when nothing waits."""
+SLEPT = 5.0
+"""Seconds that pass unseen while a computer sleeps, at least: its connections are dead then."""
 MOST_SEEN = 4000
 """Number of messages that are known again when they come once more."""
 QUESTION = "dusk"
@@ -158,10 +162,15 @@ class Relays:
         self._loop = asyncio.get_running_loop()
         listening = [asyncio.create_task(relay.run()) for relay in self._relays]
         while not self._closing:
+            pause = LOOK if self._waits() else TURN
+            began = time.time()
             with suppress(TimeoutError):
-                async with asyncio.timeout(LOOK if self._waits() else None):
+                async with asyncio.timeout(pause):
                     await self._news.wait()
             self._news.clear()
+            if time.time() - began > pause + SLEPT:
+                for relay in self._relays:
+                    relay.renew()
             self._go_on()
         end = time.monotonic() + LAST_WORDS
         while self.has_unsent and any(relay.connected for relay in self._relays) and time.monotonic() < end:

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from game.scenes.base.context import Context
 from game.scenes.base.play_layout import PlayLayout
-from game.scenes.base.scene import Scene
+from game.scenes.base.scene import WIDE_PAGE, Scene
 from game.stage.art import STRONG, TITLE, Text, short_names
 from game.stage.sprites import TOP
 from game.ui.form.form import Form
@@ -276,6 +276,8 @@ class Prompt(Struct, frozen=True):
 
 class QuestionScene(OverlayScene):
     """Each answer closes the question first and then acts; Back only closes it, unless it stands for an answer."""
+
+    least = WIDE_PAGE
 
     def __init__(
         self,

@@ -456,8 +456,11 @@ def _looked_at(scene: AnyBoardScene) -> str:
 def _last_move(scene: AnyBoardScene) -> str | None:
     """Return what the last move does or did; None once that is no news."""
     story = scene.story
-    over = scene.table.ending is not None and story.showing is None
-    if story.move is None or not story.telling or over or scene.words.urgent():
+    over = scene.table.ending is not None
+    if story.move is None or (over and story.showing is None):
+        return None
+    # The result is told when its last move has been seen, and not before, whatever the player does meanwhile.
+    if not over and (not story.telling or scene.words.urgent()):
         return None
     if story.showing is not None and story.ended is None:
         return story.captioned(scene.words.showing(story.move))

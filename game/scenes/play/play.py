@@ -17,7 +17,7 @@ from game.scenes.animation.tally import FinalTally
 from game.scenes.base.context import Context, Screen
 from game.scenes.base.play_layout import PlayLayout, compute_layout
 from game.scenes.base.scene import Least
-from game.scenes.board.board import BoardScene, corner_radius
+from game.scenes.board.board import AnyBoardScene, BoardScene, corner_radius
 from game.scenes.board.board_widget import BoardWidget, board_stops
 from game.scenes.board.hints import follow_up
 from game.scenes.play import routes
@@ -149,6 +149,13 @@ class PlayScene(BoardScene[P, E]):
         if not self.session.length:
             self.tools.letters.settled()
 
+    def follow(self, seconds: float | None = None) -> None:
+        changed = bool(self.table.changes)
+        super().follow(seconds)
+        outcome = self.session.outcome
+        if changed and outcome is not None and self.moving and self.app.settings.speed != "off":
+            _paint_light(self, ending_of(self.table, outcome))
+
     def finished(self, outcome: Outcome) -> None:
         title, lines = outcome_lines(self, outcome)
         conclusion = conclusion_of(self, outcome)
@@ -163,7 +170,7 @@ class PlayScene(BoardScene[P, E]):
         ceremony = self.ceremony(outcome) if outcome.reason not in LOSSES else FinalTally()
         if ceremony.counted:
             self.story.counting = True
-            prefetch(self.stage, [(light(self.places.board, corner_radius(self), ending), self.form.space.scale)])
+            _paint_light(self, ending)
 
         def celebrate() -> None:
             self.story.counting = False
@@ -290,3 +297,9 @@ class PlayScene(BoardScene[P, E]):
         if told and not self.story.telling:
             self.show_status()
         return used
+
+
+def _paint_light(scene: AnyBoardScene, ending: ResultEffect) -> None:
+    """Paint the light of an ending while something else is shown: the frame in which it comes has no time."""
+    picture = light(scene.places.board, corner_radius(scene), ending), scene.form.space.scale
+    prefetch(scene.stage, [picture], "the ending's")

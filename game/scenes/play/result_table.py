@@ -3,6 +3,8 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from msgspec.structs import replace
+
 from game.play.session.match import Person
 from game.rules import Outcome
 from game.scenes.base.scene import Scene
@@ -61,6 +63,8 @@ def build_table(scene: Scene, play: AnyBoardScene, columns: Sequence[Column], wi
     form.sprite(Band(box.width, box.height - 2, "text", 0.06), *box.center, layer=Layer.GROUND)
     inner = box.inset(SLIM_INSIDE if slim else INSIDE, PAD)
     head, rows = inner.split_top(CAPTION)
+    champion = None if slim else play.session.match.champion
+    size = _name_size(scene, play, inner.width - width * len(columns) - APART - (champion is not None) * CUP)
     for number, column in enumerate(reversed(columns)):
         x = inner.right - width * (number + 0.5)
         caption = Text(column.caption, CAPTIONS[0], STRONG, "text_dim", width=width - 4, shorten=True, align="centre")
@@ -69,10 +73,10 @@ def build_table(scene: Scene, play: AnyBoardScene, columns: Sequence[Column], wi
     for player, row in enumerate(rows.rows(2)):
         lit = "accent" if player == winner else "text"
         name, _ = row.split_right(width * len(columns), APART)
-        if player == play.session.match.champion and not slim:
+        if player == champion:
             name, cup = name.split_right(CUP - 4, 4)
             form.sprite(Icon("trophy", 22, "accent"), *cup.center)
-        _build_name(scene, play, player, lit, name)
+        _build_name(scene, play, player, size, lit, name)
         for number, column in enumerate(reversed(columns)):
             x = inner.right - width * (number + 0.5)
             figure = form.label(column.figures[player], x, row.centery - 1, 27, face=TITLE, colour=lit, anchor=CENTRE)
@@ -107,17 +111,23 @@ def _names_fit(scene: Scene, play: AnyBoardScene, width: float) -> bool:
     return all(scene.form.measure(name)[0] <= width for name in names)
 
 
-def _build_name(scene: Scene, play: AnyBoardScene, player: int, colour: str, box: Box) -> None:
-    """Write the name of a player, with their badge where there is room, or that of the side they played."""
+def _name_size(scene: Scene, play: AnyBoardScene, width: float) -> float:
+    """Return the font size in which the names of both players fit into a width."""
+    names = [Text(play.names.label(side), NAMES[0], STRONG, width=width, shorten=True) for side in (0, 1)]
+    return min(scene.form.fitting(name, NAMES).size for name in names)
+
+
+def _build_name(scene: Scene, play: AnyBoardScene, player: int, size: float, colour: str, box: Box) -> None:
+    """Write the name of a player in a font size, and before it a badge where there is room."""
     form = scene.form
     match = play.session.match
     side = match.player(player)
-    name = Text(play.names.label(side), NAMES[0], STRONG, colour, width=box.width, shorten=True)
+    name = Text(play.names.label(side), size, STRONG, colour, width=box.width, shorten=True)
     person = match.names[player] if match.players[player] == Person() else ""
     badge = person_badge(scene.app, person, 26, side_colour(scene.app, play.game, side))
     left = box.left
-    if badge is not None and form.measure(form.fitting(name, NAMES))[0] + 34 <= box.width:
+    if badge is not None and form.measure(name)[0] + 34 <= box.width:
         form.sprite(badge, left + 13, box.centery)
         left += 34
-        name = Text(name.text, NAMES[0], STRONG, colour, width=box.width - 34, shorten=True)
-    form.sprite(form.fitting(name, NAMES), left, box.centery - 1, anchor=LEFT)
+        name = replace(name, width=box.width - 34)
+    form.sprite(name, left, box.centery - 1, anchor=LEFT)

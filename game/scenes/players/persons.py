@@ -9,7 +9,7 @@ from game.checks import Unfit
 from game.play.session import match
 from game.scenes.base.context import Context
 from game.scenes.base.overlay import EDGE, Entry, OverlayScene
-from game.scenes.base.scene import HEAD, PageScene, Scene
+from game.scenes.base.scene import HEAD, WIDE_PAGE, PageScene, Scene
 from game.scenes.players.names import badge
 from game.settings.persons import COLOURS, MOST, NAME_LIMIT, SIGNS, Person, joined, named, proposed, renamed
 from game.stage.art import STRONG, TITLE, Text
@@ -123,6 +123,8 @@ class PersonsScene(PageScene):
 
 class PersonScene(OverlayScene):
     """The name, the colour and the sign of one person."""
+
+    least = WIDE_PAGE
 
     def __init__(self, app: Context, person: Person) -> None:
         super().__init__(app)

@@ -21,7 +21,7 @@ from game.play.table.table import Table
 from game.rules import RulesError
 from game.scenes.base.context import Context
 from game.scenes.base.overlay import Entry
-from game.scenes.base.scene import BESIDE_BOARDS, MARGIN, PageScene, Reactive
+from game.scenes.base.scene import MARGIN, WIDE_PAGE, PageScene, Reactive
 from game.scenes.board.board import AnyBoardScene, BoardScene
 from game.scenes.exchange.correspondence import show_copy
 from game.scenes.players.names import Names
@@ -141,7 +141,7 @@ BETWEEN = 1.1
 class ReviewScene(PageScene, Generic[F]):
     """The board, the curve of the odds, and texts, while a process reviews the game in the background."""
 
-    least = BESIDE_BOARDS
+    least = WIDE_PAGE
 
     at = Reactive(0)
     """Number of moves made in the position shown."""
@@ -269,7 +269,6 @@ class ReviewScene(PageScene, Generic[F]):
     def _build_board(self, box: Box, side: float) -> None:
         """Add the picture of the position, and the buttons to its neighbours."""
         form = self.form
-        last = self.session.ply
         square = box.within(side, side, (0.0, 0.0))
         below = box.split_left(side, 20)[1] if self.upright else box.split_top(side, 8)[1]
         form.sprite(Inset(side, side), *square.center, layer=Layer.GROUND)
@@ -290,11 +289,19 @@ class ReviewScene(PageScene, Generic[F]):
             ("after", "right", on, 1, line.right - ROW),
         ):
             form.add(Button(key, Box(at, line.top, ROW, ROW), "", partial(self.step, by), icon=icon, tip=tip))
-        number = counted.format(n=self.at, all=last)
-        form.label(number, line.centerx, line.centery - 1, 18, face=STRONG, anchor=CENTRE)
+        self._build_number(counted.format(n=self.at, all=self.session.ply), line.inset(ROW + 4, 0))
         told = self.told(self.at - 1) if self.at else self._("How it began.")
         lines = 5 if self.upright else 3
         form.label(told, *words.topleft, 15, face=STRONG, colour="text_dim", width=words.width, lines=lines)
+
+    def _build_number(self, number: str, room: Box) -> None:
+        """Add the number of the move between the buttons; without words where these have no room."""
+        form = self.form
+        fitted = form.fitting(Text(number, 18, STRONG, width=room.width), (16, 14))
+        if form.measure(Text(number, fitted.size, STRONG))[0] > room.width:
+            number = f"{self.at} / {self.session.ply}"
+            fitted = form.fitting(Text(number, 18, STRONG, width=room.width), (16, 14))
+        form.label(number, room.centerx, room.centery - 1, fitted.size, face=STRONG, anchor=CENTRE)
 
     def _board_art(self, ply: int, size: float) -> ScaledArt:
         session = self.session

@@ -157,7 +157,7 @@ def test_a_wrong_argument_is_one_line_and_status_2(arguments: list[str], capsys:
         (["--size", "639x480"], "argument --size: 639x480 is not between 640x480 and 16384x16384"),
         (["explode", "--seed", "-1"], f"argument --seed: seed is a whole number from 0 to {2**63 - 1}, not '-1'"),
         (["--lang", "xx"], f"argument --lang: it is one of {', '.join(Languages(ASSETS / 'locale').known)}, not 'xx'"),
-        (["chess"], "argument GAME: it is one of brickshooter, explode, unstack, combact, not 'chess'"),
+        (["chess"], f"argument GAME: it is one of {', '.join(GAMES.names)}, not 'chess'"),
         (["--size", "--mute"], "argument --size: expected one argument"),
         (["--mute", "-x"], "unknown argument '-x'"),
         (["--full"], "unknown argument '--full'"),

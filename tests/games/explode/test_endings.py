@@ -9,6 +9,8 @@ import pytest
 
 from game.games.explode.rules.moves import sums
 from game.rules import Outcome
+from game.scenes.animation.playback import ResultEffect, light
+from game.scenes.board.board import corner_radius
 from game.scenes.home.menu import MenuScene
 from game.scenes.play.result import ResultScene
 from game.settings.settings import Settings
@@ -22,6 +24,9 @@ from tools.film.studio import RATE
 
 SOON = 0.3
 """Seconds within which the win follows the last wave."""
+
+LONG = "/".join(["r5,b5,r5,b5,r5,b5,r5,b5,r5"] * 9) + " r"
+"""Raising e5 bursts every star, and wins."""
 
 
 def won_at(found: Film) -> int:
@@ -119,3 +124,16 @@ def test_stars_are_counted_only_where_their_sums_decide(start: Start) -> None:
     counted = scene.ceremony(Outcome(0, "repetition", (red, blue))).counted
     assert [sum(item.count for item in counted if item.side == side) for side in (0, 1)] == [red, blue]
     assert not scene.ceremony(Outcome(0, "eliminated", (red, blue))).counted
+
+
+def test_the_light_of_the_end_is_painted_while_the_last_move_is_shown(start: Start) -> None:
+    player = start(size=(1011, 607))  # A size of its own: no other test has painted the light there.
+    scene = open_scene(player, LONG)
+    picture = light(scene.places.board, corner_radius(scene), ResultEffect.WON), scene.form.space.scale
+    assert not player.app.images.has(*picture)
+    assert scene.play("e5")
+    assert scene.session.outcome is not None
+    while not player.app.images.has(*picture):
+        assert scene.moving, "it was not painted before the move had been shown"
+        player.run(1 / 60)
+    assert not [sprite for sprite in scene.stage.sprites if sprite.art == picture[0]], "it is not seen yet"

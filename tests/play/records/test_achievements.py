@@ -31,7 +31,7 @@ def done(what: Known) -> set[str]:
 
 def test_each_has_a_name_and_a_game_and_nobody_begins_with_one() -> None:
     assert len(ONES) == len(ACHIEVEMENTS) >= 20
-    assert {one.game for one in ACHIEVEMENTS} == {"", *(about.title for about in GAMES.abouts())}
+    assert {one.game for one in ACHIEVEMENTS} == {"", *(about.title for about in GAMES.abouts() if about.goals)}
     assert [one.progress(known()) for one in ACHIEVEMENTS] == [0] * len(ACHIEVEMENTS)
 
 

@@ -1,4 +1,4 @@
-"""Large text in small windows: what pages reach there, with nothing cut, nothing overlapping, and all within reach."""
+"""Large text in small windows: what pages and questions reach, with nothing cut or overlapping, all within reach."""
 
 from __future__ import annotations
 
@@ -6,15 +6,16 @@ from collections.abc import Callable
 
 import pytest
 
-from game.scenes.base.scene import PAGE, SLIM_PAGE, WIDE_PAGE, PageScene, wanted_scale
+from game.scenes.base.scene import PAGE, SLIM_PAGE, WIDE_PAGE, wanted_scale
 from game.settings.settings import Settings
+from game.stage.art import Text
 from tests.conftest import Player
-from tests.helpers.layout import cut, faults
+from tests.helpers.layout import cut, drawn_at, faults
 from tests.helpers.pictures import leave_blank
 from tools.fuzz.openings import OPENINGS, begin
 
 REACHED = {(720, 1280): 200, (1024, 576): 200, (800, 600): 150, (640, 480): 125}
-"""The least size of text on pages, in per cent, when 200 are asked for."""
+"""The least size of text on pages and in questions, in per cent, when 200 are asked for."""
 LONG = ("log", "reading")
 """Screens with lines that a program or a file made as long as they are."""
 
@@ -22,7 +23,7 @@ LONG = ("log", "reading")
 @pytest.mark.slow
 @pytest.mark.parametrize("language", ["en", "de"])
 @pytest.mark.parametrize("size", REACHED, ids=str)
-def test_pages_reach_it_and_nothing_is_cut_or_overlaps(
+def test_pages_and_questions_reach_it_and_nothing_is_cut_or_overlaps(
     start: Callable[..., Player], monkeypatch: pytest.MonkeyPatch, size: tuple[int, int], language: str
 ) -> None:
     leave_blank(monkeypatch)
@@ -34,7 +35,7 @@ def test_pages_reach_it_and_nothing_is_cut_or_overlaps(
     for name in OPENINGS:
         begin(player.app, name, 1)
         front = player.app.front
-        if not isinstance(front, PageScene) or front.least not in (PAGE, WIDE_PAGE, SLIM_PAGE):
+        if front.least not in (PAGE, WIDE_PAGE, SLIM_PAGE):
             continue
         player.run(0.1)
         percent = 100 * front.form.space.scale / wanted_scale(size, 100)
@@ -44,3 +45,19 @@ def test_pages_reach_it_and_nothing_is_cut_or_overlaps(
         wrong += [f"{name}: {fault}" for fault in faults(player.app)]
         wrong += [f"{name} cuts: {text}" for text in cut(player.app) if name not in LONG and "W" * 16 not in text]
     assert not wrong, "\n".join(wrong)
+
+
+def test_the_number_of_a_move_lies_between_its_buttons(start: Callable[..., Player]) -> None:
+    def choose(settings: Settings) -> None:
+        settings.language, settings.ui_scale = "de", 200
+
+    player = start(choose, size=(640, 480))
+    begin(player.app, "review explode", 1)
+    player.run(0.1)
+    form = player.app.front.form
+    before, after = (form.pixels(next(w for w in form.widgets if w.key == key)) for key in ("before", "after"))
+    words = [drawn_at(player.app, sprite) for sprite in form.sprites if isinstance(sprite.art, Text)]
+    line = [word for word in words if before.top < word.centery < before.bottom and word.left < after.right]
+    assert len(line) == 1, f"the number of the move is there once, not {len(line)} times"
+    assert before.right <= line[0].left, "the number begins below the button back"
+    assert line[0].right <= after.left, "the number ends below the button forward"

@@ -23,8 +23,6 @@ from tools.fuzz.openings import begin
 
 MOVES, EVERY = 4, 7
 """So many moves are made, and so many frames lie between two moments that are compared."""
-UNSTEADY = "combact"
-"""A game that is not recorded: when its moves begin depends on how soon its pictures are painted beside the frames."""
 LONGEST = 120.0
 """Seconds of the arcade's clock that a move takes at most."""
 
@@ -97,6 +95,11 @@ RARE: tuple[tuple[str, dict[str, Any], int, int, int], ...] = (
     ("brickshooter", {"colours": 5, "mode": "zen"}, 3, 110, 1),  # No lane could shoot: bricks go.
     ("unstack", {}, 3, 57, 2),  # A pass that makes itself, and the end.
     ("unstack", {"rules": "neto2026"}, 3, 10, 1),  # Stones are laid on seven cells.
+    ("combact", {"goal": "time"}, 1, 0, 1),  # The originator is placed.
+    ("combact", {"goal": "time"}, 1, 14, 2),  # A token is spent; the end.
+    ("combact", {"goal": "autonomy"}, 3, 11, 2),  # Two passes and the end.
+    ("combact", {"goal": "bases"}, 0, 12, 1),  # A base is connected.
+    ("combact", {"goal": "bases"}, 4, 21, 2),  # A draw.
 )
 """Games by chance of which what is rare is shown: the game, its options, its seed, and from which move on how many."""
 
@@ -138,7 +141,7 @@ def test_moves_are_shown_as_they_were(start: Callable[..., Player], reduced: boo
 
     player, heard = start(choose), list[str]()
     snapshots.listen(player.app.audio, heard)
-    openings = [f"{opening} {game.name}" for game in GAMES if game.name != UNSTEADY for opening in ("level", "end")]
+    openings = [f"{opening} {game.name}" for game in GAMES for opening in ("level", "end")]
     files = {opening: list(eventful_moves(player, opening, heard)) for opening in openings}
     files["rare moves"] = list(rare_moves(player, heard))
     snapshots.check_folder(f"scenes/animation/{'reduced' if reduced else 'lively'}", files, alike)

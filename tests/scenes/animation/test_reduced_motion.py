@@ -68,7 +68,7 @@ def test_every_wave_is_a_beat(start, change) -> None:
     beats = lasting(player, scene, "a3")
     assert len(beats) == 5, "as it was, the raise, and three waves"
     assert all(seconds > 0.17 for seconds, _ in beats)
-    assert all(seconds > 0.4 for seconds, _ in beats[2:])
+    assert all(seconds > 0.39 for seconds, _ in beats[2:])
 
 
 @pytest.mark.parametrize("change", [calm, without])

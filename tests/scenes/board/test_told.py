@@ -18,6 +18,7 @@ from game.scenes.start.sessions import play_scene
 from game.stage.art import Text
 from game.ui.drawing.canvas import Box
 from tests.conftest import Player
+from tools.film import boards
 
 CHAIN = "r5,b1,./.,.,./.,.,b2 r"
 
@@ -141,4 +142,34 @@ def test_the_words_of_a_game_need_no_scene(start, game: str) -> None:
         player.app, Table(scene.game, scene.session, Here(), scene.table.level)
     )
     assert words.told(scene.table.last) == scene.words.told(scene.table.last) != ""
-    assert type(words) is not type(scene.words), "these know no cursor"
+
+
+@pytest.mark.parametrize("clicks", [0, 3], ids=["quiet", "with clicks"])
+@pytest.mark.parametrize(
+    ("game", "board", "result"),
+    [
+        ("explode", boards.WINNING, "wins!"),
+        ("unstack", boards.COUNT, "wins!"),
+        ("combact", boards.LAND, "wins!"),
+        ("combact", boards.LOSS, "wins!"),
+        ("brickshooter", boards.LAST_LANE, "No lane can shoot any more"),
+    ],
+    ids=["win", "count", "land", "loss", "lanes"],
+)
+def test_a_result_is_not_told_before_the_last_move_has_been_seen(
+    start, game: str, board: tuple[str, str], result: str, clicks: int
+) -> None:
+    player = start()
+    scene = opened(player, game, board[0])
+    assert scene.play(board[1])
+    for frame in range(600):
+        player.run(1 / 60)
+        if scene.story.showing is None:
+            break
+        assert result not in scene.line.text, f"told in frame {frame}, while the last move is shown"
+        if frame % 4 == 0 and frame < 4 * clicks:
+            pygame.event.post(pygame.Event(pygame.MOUSEBUTTONDOWN, pos=(2, 2), button=3))
+            pygame.event.post(pygame.Event(pygame.MOUSEBUTTONUP, pos=(2, 2), button=3))
+    else:
+        raise AssertionError("the last move does not end")
+    assert result in scene.line.text

@@ -17,6 +17,7 @@ from game.settings.brokers import Broker
 from game.ui.input import clipboard
 from tests.conftest import Player
 from tests.helpers.games import words
+from tests.helpers.mosquitto import wait_until
 
 NOWHERE = Broker("mqtt://127.0.0.1:9")
 
@@ -34,8 +35,7 @@ def arcade(start: Callable[..., Player]) -> Player:
     player.app.push(MenuScene(player.app))
     player.run()
     player.press("online")
-    player.run(0.2)
-    assert isinstance(player.app.front, OnlineScene)
+    wait_until(lambda: isinstance(player.app.front, OnlineScene), "the page", player.run)
     return player
 
 

@@ -282,6 +282,7 @@ def test_closing_the_arcade_loses_nothing(anna: Anna) -> None:
     anna.player.run(1.0)
     assert "Your turn in 1 game" in words(anna.player)
     anna.press("online")
+    anna.until(lambda: isinstance(anna.app.front, OnlineScene), "the page")
     anna.press(f"open {anna.race.slot}")
     assert anna.board.session.moves == made
     anna.shoot()

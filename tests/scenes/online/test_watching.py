@@ -210,6 +210,7 @@ def test_it_is_listed_apart_counts_nowhere_and_can_be_left(theatre: Theatre, mon
     theatre.player.key(pygame.K_ESCAPE)
     theatre.player.press("leave")
     theatre.player.press("online")
+    theatre.until(lambda: isinstance(theatre.app.front, OnlineScene), "the page")
     theatre.player.press(f"stop {slot}")
     assert not theatre.online.watching.watch.games
     assert "Games you watch" not in words(theatre.player)
@@ -242,6 +243,7 @@ def test_it_is_there_again_after_a_restart(theatre: Theatre, monkeypatch: pytest
     assert theatre.game.game.line.length == 2
     theatre.until_seen()
     theatre.player.press("online")
+    theatre.until(lambda: isinstance(theatre.app.front, OnlineScene), "the page")
     theatre.player.press(theatre.game.slot)
     assert theatre.board.session.line() == theatre.anna.line
 

@@ -221,7 +221,10 @@ def test_figures_that_decide_stand_in_two_rows(start: Start) -> None:
         if isinstance(sprite.art, Text) and (sprite.art.text in NAMES or sprite.art.text.isdigit()):
             rows.setdefault(round(sprite.y / 4), []).append(sprite.art.text)
     assert list(rows.values()) == [[NAMES[0], "5", "1"], [NAMES[1], "15", "0"]]
-    captions = [sprite.art.text for sprite in result.stage.sprites if isinstance(sprite.art, Text)]
+    texts = [sprite.art for sprite in result.stage.sprites if isinstance(sprite.art, Text)]
+    names = {text.text: text.size for text in texts if text.text in NAMES}
+    assert names[NAMES[0]] == names[NAMES[1]], "the longer name is written smaller than the other"
+    captions = [text.text for text in texts]
     assert {"Stones", "Wins"} <= set(captions), "a figure without a caption reads as the game's score"
 
 

@@ -245,7 +245,8 @@ class Ring:
             stack.clear()
             for number in range(position.tokens[side]):
                 stack.put(token, *self.token_home(side, number), Layer.RING)
-        self.originator.art = Originator(ORIGINATOR / self.growth)
+        # Another sprite, as all the others are: what still leads the old one has its goal in the units of before.
+        self.originator = Sprite(Originator(ORIGINATOR / self.growth), self.space, layer=Layer.WALKER)
         self.jump(position)
         self.stage.add(self.originator).jump()
 

@@ -24,6 +24,11 @@ SEVEN = (
 """Seven bacteria are left."""
 MOVE = "G2@d5"
 """The move after which six are left."""
+THREE_MOVES = (
+    "wt0@a3,bI0@c4,wK5@c3,bl2@c5,wA1@a4,bL5@f3,wE0@a1,bO2@f3,wl2@b2,bB5@g3,wG4@d2,bN4@e3,wF4@e4,"
+    "bt0@d6 *QPCJDMH 0/2 w time 4/4 0"
+)
+"""Seven bacteria are left, and three moves later the game ends."""
 SOON = 4.0
 """Seconds within which all is painted for a flower that has grown."""
 
@@ -51,6 +56,28 @@ def test_the_flower_grows_when_six_are_left(table: Table) -> None:
     table.player.key(pygame.K_u)
     table.player.run(SOON)
     assert grown(table) == 1.0, "with seven in the ring the flower is in their way"
+
+
+def test_the_originator_stands_in_the_ring_when_the_flower_grows_during_undo(start: Start) -> None:
+    """A piece was in hand when all had been painted, and with it the game ended: only looking back it grows."""
+    table = Table(start(size=(800, 600)), start=THREE_MOVES)
+    for move in ("C0@d2", "H1@d2"):
+        table.play(move)
+        table.player.run(0.9)
+    table.click(table.home("D"))
+    table.player.run(SOON)
+    table.hold("D1@b5")
+    table.click(table.scene.cursor.held.at)
+    table.player.settle()
+    assert table.scene.table.ending is not None
+    assert grown(table) == 1.0
+    table.player.run(2.0)
+    table.player.key(pygame.K_PAGEUP)
+    table.player.run(1.0)
+    assert grown(table) > 1.0
+    ring = table.scene.ring
+    place = ring.originator_place(table.position)
+    assert (ring.originator.x, ring.originator.y) == pytest.approx(place), "it glides to where it was before"
 
 
 def test_the_mouse_finds_every_piece_and_lays_it_where_it_is_shown(table: Table) -> None:
