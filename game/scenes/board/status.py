@@ -21,8 +21,8 @@ from game.ui.drawing.canvas import Box, Canvas
 from game.ui.drawing.surfaces import Dots
 
 SIZES = (18.0, 17.0, 16.0)
-TWO_LINES = 14.0
-"""Font sizes, tried in this order until the text fits into one line, and the size for two lines."""
+TWO_LINES = (14.0, 12.5, 11.0)
+"""Font sizes, tried in this order until the text fits into one line, and then into two."""
 
 DOTS = 45.0
 """Space beside the text for the dots, in units."""
@@ -75,7 +75,11 @@ class StatusLine:
                 line = replace(art, width=0.0, shorten=False)
                 if self.canvas.measure(line)[0] <= width:
                     return line
-        return Text(said, TWO_LINES, STRONG, colour, width=width, lines=2, align="centre", shadow=True)
+        for size in TWO_LINES:
+            art = Text(said, size, STRONG, colour, width=width, lines=2, align="centre", shadow=True)
+            if self.canvas.measure(replace(art, lines=0))[1] <= self.canvas.measure(art)[1]:
+                break
+        return art
 
     def _work(self, dots: Sprite, lively: bool) -> None:
         """Animate the dots, at a rate that costs next to nothing."""
