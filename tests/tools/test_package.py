@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import gzip
 import os
+import re
 import shutil
 import subprocess
+import sys
 from configparser import RawConfigParser
 from pathlib import Path
 from xml.etree import ElementTree
@@ -13,15 +15,30 @@ from xml.etree import ElementTree
 import pytest
 
 from game import __version__
-from game.installation import DESKTOP_ID
+from game.installation import DESKTOP_ID, ROOT
+from tests.helpers.package import PATIENCE
 from tools.package import __main__ as package
 from tools.package.appimage import build_appimage
 from tools.package.deb import build_deb
 from tools.package.desktop import share, validate
 from tools.package.making import PAGES, Missing, moment, require
+from tools.package.needless import needless
 from tools.package.program import pack
 
 MIME = "application/x-dusk-arcade"
+WITHOUT = """
+import importlib, sys, traceback
+needless, modules = (words.split() for words in sys.stdin)
+sys.modules.update(dict.fromkeys(needless))
+for module in modules:
+    try:
+        importlib.import_module(module)
+    except ImportError:
+        print(module, "cannot be read:", traceback.format_exc(limit=-1))
+    except AssertionError:
+        pass  # It is for another system.
+"""
+"""Reads modules where others cannot be read, and says which of them could not be."""
 
 
 @pytest.fixture(autouse=True)
@@ -135,3 +152,21 @@ def test_what_is_missing_is_said_with_how_it_is_got(
 
 def test_a_moment_that_is_given_is_that_of_the_packages() -> None:
     assert moment() == 1_700_000_000
+
+
+def test_the_arcade_reads_no_module_that_packages_leave_out() -> None:
+    paths = sorted(path.relative_to(ROOT).with_suffix("") for path in (ROOT / "game").rglob("*.py"))
+    modules = [".".join(path.parts).removesuffix(".__init__") for path in paths if path.name != "__main__"]
+    told = subprocess.run(
+        [sys.executable, "-c", WITHOUT], cwd=ROOT, input=f"{' '.join(needless(True))}\n{' '.join(modules)}",
+        env={**os.environ, "PYGAME_HIDE_SUPPORT_PROMPT": "1"}, capture_output=True, text=True, timeout=PATIENCE,
+        check=True,
+    )  # fmt: skip
+    assert not told.stdout, f"packages would break: {told.stdout}"
+
+
+def test_packages_bring_the_licence_of_each_library() -> None:
+    libraries = re.findall("^[a-z-]+", (ROOT / "requirements.txt").read_text(encoding="utf-8"), re.MULTILINE)
+    specification = (ROOT / "tools" / "package" / "arcade.spec").read_text(encoding="utf-8")
+    missing = [library for library in libraries if f'"{library}"' not in specification]
+    assert not missing, "libraries without a licence in the packages"

@@ -20,6 +20,7 @@ from game.settings.settings import Settings
 from game.store.player.settings_file import SETTINGS
 from tests.conftest import Player
 from tests.helpers.mosquitto import wait_until
+from tests.helpers.package import unpack
 from tests.helpers.relays import needed, relays
 
 if not shutil.which("Xvfb") or sys.platform == "win32":
@@ -34,14 +35,29 @@ PICTURES = os.environ.get("PICTURES", "")
 """Folder for pictures of the whole screen; none are made without it."""
 PYTHONS = os.environ.get("PYTHONS", "").split(":")
 """The interpreters of both, as of two fresh environments; by default that of the tests."""
+INSTALLED = ["source", "packages"]
+"""How both have installed the arcade: as the README says, or one as a .deb and one as a folder."""
 Start = Callable[..., Player]
+Command = tuple[str, ...]
+
+
+def commands(installed: str, folder: Path) -> list[Command]:
+    """Return how both start the arcade; skips the test where there are no packages."""
+    if installed == "packages":
+        homes = folder / "deb", folder / "folder"
+        for home in homes:
+            home.mkdir()
+        return [(str(unpack(home.name, home)),) for home in homes]
+    pythons = PYTHONS if len(PYTHONS) == 2 else [CHECKOUT[0]] * 2
+    return [(python, *CHECKOUT[1:]) for python in pythons]
 
 
 class Strangers(Pair):
     """A pair who have nothing but the arcade; what each presses is counted."""
 
-    def __init__(self, screen: Screen, folder: Path, own: list[str]) -> None:
+    def __init__(self, screen: Screen, folder: Path, own: list[str], starts: list[Command]) -> None:
         super().__init__(screen, folder, SIZE)
+        self._starts = starts
         self.presses = [0, 0]
         self.taken = 0
         """Number of pictures."""
@@ -56,8 +72,7 @@ class Strangers(Pair):
             SETTINGS.save(data / "settings.json", settings.to_json())
 
     def begin(self, player: int) -> Arcade:
-        python = PYTHONS[player] if len(PYTHONS) == 2 else ""
-        return self.open(player, start=[python, *CHECKOUT[1:]] if python else CHECKOUT)
+        return self.open(player, start=self._starts[player])
 
     def click(self, player: int, events: list[pygame.Event]) -> None:
         self.windows[player].still()
@@ -93,16 +108,20 @@ def own() -> Iterator[list[str]]:
 
 
 @pytest.fixture
-def pair(tmp_path: Path, own: list[str], monkeypatch: pytest.MonkeyPatch) -> Iterator[Strangers]:
+def pair(
+    tmp_path: Path, own: list[str], monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest
+) -> Iterator[Strangers]:
+    starts = commands(request.param, tmp_path)
     # A click that gives a window the focus counts: no window manager has given it before.
     monkeypatch.setenv("SDL_MOUSE_FOCUS_CLICKTHROUGH", "1")
     screen = Screen((2 * SIZE[0], SIZE[1]))
-    pair = Strangers(screen, tmp_path, own)
+    pair = Strangers(screen, tmp_path, own, starts)
     yield pair
     pair.kill()
     screen.close()
 
 
+@pytest.mark.parametrize("pair", INSTALLED, indirect=True)
 def test_four_presses_and_a_name_here_one_paste_and_one_press_there(
     pair: Strangers, own: list[str], start: Start, monkeypatch: pytest.MonkeyPatch
 ) -> None:

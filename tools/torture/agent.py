@@ -100,10 +100,10 @@ class Agent:
     def run(self) -> None:
         """Play until somebody kills this process, or the one that has started it has ended."""
         judge = os.getppid()
-        self._tell(KEPT)
+        self._tell(KEPT, time.monotonic())
         while os.getppid() == judge:
             self.post.poll()
-            self._tell(CAME)
+            self._tell(CAME, time.monotonic())
             self._play()
             time.sleep(NAP)
 
@@ -120,18 +120,21 @@ class Agent:
             game.remote.enter(self._chance.choice(moves))
         else:
             return
-        self._tell(MADE)
+        made_at = time.monotonic()
         self.post.changed(game)
+        # What was killed before it was saved was never made.
+        self._tell(MADE, made_at)
         self._moved = time.monotonic()
         if self._chance.random() < self._speed.talks:
             game.say(phrase=1)
 
-    def _tell(self, how: str) -> None:
+    def _tell(self, how: str, at: float) -> None:
+        """Note the line in the log if it is new, as it has been since a moment."""
         line = self.game.state.line
         if len(line) != self._told:
             self._told = len(line)
             self._moved = time.monotonic()
-            self._log.write(f"{how} {len(line)} {sum_of(line)} {time.monotonic()}\n")
+            self._log.write(f"{how} {len(line)} {sum_of(line)} {at}\n")
 
 
 def sum_of(line: Sequence[str]) -> int:

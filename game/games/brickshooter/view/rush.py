@@ -103,6 +103,7 @@ class ClockView(Animation):
         scene = self.scene
         animator = self.scene.stage.animator
         self._shown = self._bar = None
+        self._marks.clear()
         animator.cancel("clock")
         if scene.table.clock.on:
             box, number = scene.places.track.split_right(NUMBER, 6)
