@@ -83,7 +83,7 @@ def test_its_rules_keep_the_promises_of_rules(template: AnyGame) -> None:
 
 @pytest.mark.slow
 def test_garbage_raises_the_errors_made_for_it(template: AnyGame) -> None:
-    @settings(max_examples=300)
+    @settings(max_examples=100)
     @given(texts=conformance.garbage(template.rules))
     def check(texts: tuple[str, str]) -> None:
         conformance.check_garbage(template.rules, *texts)

@@ -24,7 +24,7 @@ from tools.film import boards, readme
 from tools.film.__main__ import listed
 from tools.film.figures import compared, figures, heard, heard_after_undo, lines, lit_ahead, read, seen, voices
 from tools.film.moments import MOMENTS, Moment
-from tools.film.readme import SCENES, write_readme_film
+from tools.film.readme import SCENES, Scene, write_readme_film
 from tools.film.search import fives, gained, is_over, waves
 from tools.film.sheet import chosen, sheet, write_film, write_sheets
 from tools.film.shooting import Film
@@ -205,7 +205,7 @@ def test_a_moment_that_is_not_there_is_told() -> None:
 def test_the_film_of_the_readme_shows_every_game_and_is_small(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     monkeypatch.setattr(prefetch, "paint_beside", prefetch.paint_beside)  # The tool has its own from now on.
-    monkeypatch.setattr(readme, "QUALITIES", range(68, 20, -6))  # The better ones take long, and are too large.
+    monkeypatch.setattr(readme, "QUALITIES", (62,))  # The better ones take long, and are too large.
     size = write_readme_film(tmp_path / "film.webp")
     assert size == (tmp_path / "film.webp").stat().st_size <= 2_000_000
     assert {scene.title.split()[0] for scene in SCENES} == set(GAMES.names)
@@ -216,6 +216,21 @@ def test_the_film_of_the_readme_shows_every_game_and_is_small(tmp_path: Path, mo
             film.load()
             seconds += film.info["duration"] / 1000
     assert 8.0 <= seconds <= 12.0, f"{seconds:.1f} s are not about ten"
+
+
+@pytest.mark.slow
+def test_the_film_of_the_readme_has_the_best_quality_in_which_it_is_small(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(prefetch, "paint_beside", prefetch.paint_beside)
+    monkeypatch.setattr(readme, "SCENES", (Scene("explode undo", 0.0, 0.1),))
+    sizes = []
+    for qualities in ((20,), (80, 20), (20, 5)):
+        monkeypatch.setattr(readme, "QUALITIES", qualities)
+        sizes.append(write_readme_film(tmp_path / "film.webp"))
+        monkeypatch.setattr(readme, "MOST", sizes[0])
+    assert len(set(sizes)) == 1, "it was too large in the better quality, or another one was not needed"
 
 
 # Figures and sheets of frames that are made up

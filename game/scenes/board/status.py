@@ -22,7 +22,7 @@ from game.ui.drawing.surfaces import Dots
 
 SIZES = (18.0, 17.0, 16.0)
 TWO_LINES = (14.0, 12.5, 11.0)
-"""Font sizes, tried in this order until the text fits into one line, and then into two."""
+"""Font sizes, tried in this order until the text fits into one line, and then into two; more lines are the last way."""
 
 DOTS = 45.0
 """Space beside the text for the dots, in units."""
@@ -57,7 +57,7 @@ class StatusLine:
         art = self._fitting(text, colour, box.width - (2 * DOTS if working else 24), names)
         width, height = canvas.measure(art)
         width = max(width, art.width)
-        # Two lines are higher than the box, and above it the focused track and the panels have their frames.
+        # Several lines are higher than the box, and above it the focused track and the panels have their frames.
         lower = max(0.0, min(height - box.height, canvas.box.bottom - 1 - box.centery - height / 2))
         free = max(0.0, (box.width - width) / 2 - (DOTS if working else 0.0))
         x = box.centerx if middle is None else min(max(middle, box.centerx - free), box.centerx + free)
@@ -77,9 +77,11 @@ class StatusLine:
                     return line
         for size in TWO_LINES:
             art = Text(said, size, STRONG, colour, width=width, lines=2, align="centre", shadow=True)
-            if self.canvas.measure(replace(art, lines=0))[1] <= self.canvas.measure(art)[1]:
+            whole = replace(art, lines=0)
+            if self.canvas.measure(whole)[1] <= self.canvas.measure(art)[1]:
                 break
-        return art
+        # Nothing of a sentence is cut, however large the letters are.
+        return whole
 
     def _work(self, dots: Sprite, lively: bool) -> None:
         """Animate the dots, at a rate that costs next to nothing."""

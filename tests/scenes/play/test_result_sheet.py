@@ -63,9 +63,8 @@ def covered(result: ResultScene) -> list[Box]:
 
 
 @pytest.mark.sample(6)
-@pytest.mark.parametrize("winner", [0, 1])
+@pytest.mark.parametrize(("winner", "language"), [(0, "en"), (1, "de")])
 @pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("language", ["en", "de"])
 @pytest.mark.parametrize("scale", [100, 150, 200])
 def test_the_winner_is_named_whole_and_stays_in_sight(
     start: Start, winner: int, size: tuple[int, int], language: str, scale: int

@@ -12,7 +12,7 @@ enum Feature {
     OTHER_WAYS,
     USABLE,
     OTHER_USABLE,
-    MOVES,  // the own ones less the other side's, from here on
+    MOBILITY,  // the own ones less the other side's, from here on
     ALL_USABLE,
     MICROS,
     TOKENS,
@@ -128,7 +128,7 @@ void each_feature(const Position& position, Found found) {
     found(OTHER_WAYS, logarithm(other_moves));
     found(USABLE, logarithm(usable));
     found(OTHER_USABLE, logarithm(other_usable));
-    found(MOVES, 0.01f * static_cast<float>(moves - other_moves));
+    found(MOBILITY, 0.01f * static_cast<float>(moves - other_moves));
     found(ALL_USABLE, 0.01f * static_cast<float>(usable - other_usable));
     found(MICROS, static_cast<float>(__builtin_popcount(own.micros) - __builtin_popcount(other.micros)));
     found(TOKENS, static_cast<float>(own.tokens - other.tokens));

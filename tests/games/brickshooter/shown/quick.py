@@ -5,19 +5,20 @@ from __future__ import annotations
 import random
 from collections import Counter
 from collections.abc import Iterator
-from functools import partial
+from pathlib import Path
 
 from game.games.brickshooter.rules import moves as rules
-from game.games.brickshooter.rules.board import LANES
 from game.games.brickshooter.rules.events import Event, Explosion
 from game.games.brickshooter.rules.position import Position
 from game.games.brickshooter.view.board import Layer
 from game.games.brickshooter.view.places import Places
 from game.games.brickshooter.view.scene import BrickShooterScene
 from tests.conftest import Player
-from tests.games.brickshooter.boards import text
 
 RATE = 60
+WAVES = 4
+CHAINS = Path(__file__).with_name("chains.txt")
+"""Fields drawn by chance: hundreds had to be tried for each, which took longer than the tests that play on them."""
 Stand = tuple[object, ...]
 
 
@@ -116,40 +117,10 @@ def gaps(rng: random.Random, count: int, least: float, most: float) -> Iterator[
         yield rng.uniform(least, most)
 
 
-WAY = {"^": -10, "v": 10, "<": -1, ">": 1}
-
-
-def _field(chance: random.Random) -> dict[str, str]:
-    """Bricks at rest by cell names: each arrow points at a brick, and no three of a colour are joined."""
-    filled = {n for n in range(100) if chance.random() < 0.62}
-    names = [f"{column}{row}" for row in range(10, 0, -1) for column in "abcdefghij"]
-    found: dict[str, str] = {}
-    for n in sorted(filled):
-        ways = [arrow for arrow, step in WAY.items() if n + step in filled and (step in (10, -10) or _level(n, step))]
-        near = [
-            found.get(names[other], " ")[0] for other in (n - 1, n - 10, n - 11, n - 9, n - 20, n - 2) if other >= 0
-        ]
-        colours = [colour for colour in "abcde" if near.count(colour) < 2]
-        found[names[n]] = chance.choice(colours or list("abcde")) + (chance.choice(ways) if ways else "o")
-    return found
-
-
-def _level(cell: int, step: int) -> bool:
-    """True if the next cell to the left or right is in the same row."""
-    return cell // 10 == (cell + step) // 10
-
-
-def chain_field(seed: int, waves: int = 4) -> Position:
-    """A field at rest in which some shot sets off that many waves."""
-    chance = random.Random(seed)
-    while True:
-        lanes = {lane.name: "".join(chance.choices("abcde", k=3)) for lane in LANES}
-        try:
-            position = rules.parse_position(text(_field(chance), lanes, f"seed:{seed + 1}", colours=5))
-        except ValueError:
-            continue
-        if max(map(len, map(partial(waves_of, position), rules.legal_moves(position))), default=0) >= waves:
-            return position
+def chain_field(number: int) -> Position:
+    """One of some fields at rest in which some shot sets off `WAVES` waves."""
+    texts = CHAINS.read_text(encoding="utf-8").splitlines()
+    return rules.parse_position(texts[number % len(texts)])
 
 
 def waves_of(position: Position, move: str) -> list[Explosion]:
