@@ -79,7 +79,7 @@ class StatusLine:
             art = Text(said, size, STRONG, colour, width=width, lines=2, align="centre", shadow=True)
             whole = replace(art, lines=0)
             if self.canvas.measure(whole)[1] <= self.canvas.measure(art)[1]:
-                break
+                return art
         # Nothing of a sentence is cut, however large the letters are.
         return whole
 
