@@ -48,7 +48,7 @@ class PassingOn(Translated):
         ]
         relays = partial(self._pages.invitations.with_relays, partial(self._use, game))
         entries.append(Entry("relays", self._("Over public relays"), relays, icon="globe"))
-        device = self._("Take it to another device of mine")
+        device = self._("Move it to another of my devices")
         entries.append(Entry("device", device, partial(self._copy_device, game), icon="screen"))
         self.app.push(QuestionScene(self.app, self._("Where the game goes on"), text, entries, 1))
 
@@ -63,7 +63,7 @@ class PassingOn(Translated):
         copy_message(self.app, about, way_line(game).line, told.format(name=self._pages.said.name(game)))
 
     def _copy_device(self, game: OnlineGame) -> None:
-        about = self._("For another device of yours: anybody with this message plays {game} in your place.")
+        about = self._("For another of your devices: anyone with this message plays {game} in your place.")
         told = self._("The message is on the clipboard. Paste it in Online games on your other device. Keep it secret.")
         copy_message(self.app, about.format(game=self._pages.said.title(game)), device_line(game).line, told)
 
@@ -95,7 +95,7 @@ class PassingOn(Translated):
         if known is not None:
             self._pages.show_board(known)
             return
-        told = self._("A game of {game} from another device of yours. You can play it on both.").format(game=title)
+        told = self._("A game of {game} from another of your devices. You can play it on both.").format(game=title)
         text = f"{told} {way_of(self.app, line.broker)}"
         take = Entry("take", self._("Play here"), partial(self._take, line), "play", primary=True)
         offer(self.app, title, text, take)

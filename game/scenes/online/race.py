@@ -300,7 +300,7 @@ class RaceTables(Translated):
         own = race.race
         if own.turned_away and not own.begun:
             host = self.name(race, race.state.host)
-            return self._("{name} has no place for you in this race.").format(name=host)
+            return self._("There is no room for you in {name}'s race.").format(name=host)
         if fault := fault_of(self.app, race.wire):
             return fault
         if race.slot in self._wanting:
@@ -308,9 +308,9 @@ class RaceTables(Translated):
             return self._("The next race begins as soon as {name} opens it.").format(name=host)
         if own.racing:
             rank = next((one.rank for one in self._standings(race) if one.own), 1)
-            text = self._("The race is on. You are in place {n} of {all}.")
+            text = self._("The race is on. You are in position {n} of {all}.")
             if own.finished(race.state.key):
-                text = self._("You finished in place {n} of {all}.")
+                text = self._("You finished in position {n} of {all}.")
             return text.format(n=rank, all=len(race.state.entrants))
         if own.begun:
             return self._("The race has begun without you. You can join the next one.")

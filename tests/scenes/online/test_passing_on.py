@@ -86,7 +86,7 @@ def test_a_game_is_taken_to_another_device(two: Two, copied: list[str]) -> None:
     two.play(2)
     sheet(two)
     two.player.press("device")
-    assert copied[0].startswith("For another device of yours: anybody with this message plays Explode! in your place.")
+    assert copied[0].startswith("For another of your devices: anyone with this message plays Explode! in your place.")
     laptop = online.Player("Anna")
     laptop.post.take_over(record_of(DeviceLine.parse(found_in(copied[0]))))
     assert laptop.line == two.ben.line
@@ -98,7 +98,7 @@ def test_a_game_comes_from_another_device(two: Two, copied: list[str], mosquitto
     copied.append(device_line(carla.game).line)
     two.player.key(pygame.K_v, pygame.KMOD_CTRL)
     two.player.run()
-    assert "A game of UnStack from another device of yours." in words(two.player)
+    assert "A game of UnStack from another of your devices." in words(two.player)
     two.player.key(pygame.K_RETURN)
     two.player.settle()
     assert two.board.table.networked

@@ -334,5 +334,5 @@ def test_who_has_no_place_or_must_be_ready_anew_reads_it(
     ben.races.changed(ben.race)
     anna.until(lambda: "Ben has the bricks drawn again." in words(anna.player), "the news")
     ben.races.remove(ben.race, anna.race.state.key)
-    anna.until(lambda: "Ben has no place for you in this race." in words(anna.player), "the refusal")
+    anna.until(lambda: "There is no room for you in Ben's race." in words(anna.player), "the refusal")
     assert f"ready {anna.race.slot}" not in [widget.key for widget in anna.app.front.form.widgets]
