@@ -121,17 +121,19 @@ class Screen:
         return pixels
 
     def still(self, area: tuple[int, int, int, int] | None = None, asleep: Callable[[], bool] = lambda: True) -> bytes:
-        """The picture when it no longer changes while who draws it is `asleep`; waits for that."""
-        last: list[bytes] = []
+        """The picture when it no longer changes and who draws it was seen `asleep`; waits for that."""
+        seen: list[tuple[bytes, bool]] = []
 
         def resting() -> bool:
             time.sleep(0.1)  # To fetch a picture costs more than to wait a little.
-            last.append(self.picture(area) if asleep() else b"")
-            del last[:-4]
-            return len(last) == 4 and len(set(last)) == 1 and last[0] != b""
+            seen.append((self.picture(area), asleep()))
+            del seen[:-4]
+            pictures = {picture for picture, _ in seen}
+            # On a busy machine a program at rest, which wakes now and then, often waits for its turn to sleep again.
+            return len(seen) == 4 and len(pictures) == 1 and b"" not in pictures and sum(calm for _, calm in seen) >= 2
 
         until(resting, "the picture rests")
-        return last[-1]
+        return seen[-1][0]
 
     def give_focus(self) -> None:
         """What a window manager does when a window is opened."""
