@@ -157,14 +157,14 @@ def test_a_move_that_crosses_a_claim_is_put_to_the_player(two: Two) -> None:
     two.until_turn(mine=False)
     pass_time(two, days=4)
     two.ben.post.close()
-    two.until(lambda: two.game.claimable, "the right to claim")
-    two.online._claim(two.game)
-    two.until(lambda: not two.game.on_its_way, "the claim at the broker")
     line = two.ben.game.remote.line
     assert line is not None
     two.ben.game.remote.enter(line.session.rules.legal_moves(line.session.position)[0])
     two.ben.game.state.told = len(two.ben.game.state.line)
     two.ben.post.desk.save()
+    two.until(lambda: two.game.claimable, "the right to claim")
+    two.online._claim(two.game)
+    two.until(lambda: not two.game.on_its_way, "the claim at the broker")
     two.ben.restart()
     two.until(lambda: two.game.remote.differs_from, "the difference")
     assert two.online.said.differs(two.game) == "Ben moved while you claimed the game."
