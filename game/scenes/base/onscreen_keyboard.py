@@ -5,7 +5,7 @@ from functools import partial
 from game.actions import Action
 from game.scenes.base.context import Context
 from game.scenes.base.overlay import EDGE, Entry, OverlayScene
-from game.scenes.base.scene import Reactive
+from game.scenes.base.scene import SLIM_WINDOW, Reactive
 from game.stage.art import STRONG, TEXT, Text
 from game.stage.sprites import TOP, Sprite
 from game.ui.drawing.surfaces import Inset
@@ -34,17 +34,28 @@ class OnScreenKeyboardScene(OverlayScene):
 
     def build(self) -> None:
         words = len(self.letters) > FEW
+        most = self.form.box.width - 2 * (EDGE + self.beyond)
         columns = 5
         if words:
             columns = 8 if len(self.letters) <= 32 else 11
+        columns = min(columns, int((most + SPACE) // (KEY + SPACE)))
         rows = -(-len(self.letters) // columns)
         grid = columns * KEY + (columns - 1) * SPACE
         tools = [Entry("delete", self._("Delete"), self._delete, icon="back")]
         if words:
             tools.insert(0, Entry("capitals", self._("Capitals"), self._shift, icon="up"))
-            tools.append(Entry("space", self._("Space"), partial(self._add, " ")))
+            tools.append(
+                Entry(
+                    "space",
+                    self._("Space"),
+                    partial(self._add, " "),
+                    icon="minus" if self.form.box.width < SLIM_WINDOW else "",
+                )
+            )
         tools.append(Entry("done", self._("Done"), self.back, icon="check", primary=True))
-        inner = max(grid, 130.0 * len(tools), 440.0)
+        inner = min(most, max(grid, 130.0 * len(tools), 440.0))
+        if self.fitting_columns(tools, inner, len(tools)) == 1:
+            tools = [tool.sign() for tool in tools]
         height = rows * KEY + (rows - 1) * SPACE
         # All keys are in sight at once, also where text and buttons are as large as they get.
         edge, gap = (14.0, 10.0) if self.tight else (EDGE, 18.0)

@@ -10,7 +10,7 @@ from game.language import N_
 from game.play.port.game import AnyGame
 from game.prose import read_prose
 from game.scenes.base.context import Context, HelpPage, key_name
-from game.scenes.base.scene import Least, PageScene, Reactive
+from game.scenes.base.scene import PageScene, Reactive
 from game.scenes.learn.guides import PageDots, open_lesson
 from game.stage.art import LINE, STRONG, TEXT, TITLE, ScaledArt, Text
 from game.stage.easing import ease_out
@@ -65,8 +65,6 @@ def places(room: Box, share: float) -> tuple[Box, Box]:
 
 class HelpScene(PageScene):
     """The pages of a game, one with the controls, and a last one about the arcade."""
-
-    least = Least(upright=360.0)
 
     turns: ClassVar = {**PageScene.turns, Action.EARLIER: -1, Action.LATER: 1}
 

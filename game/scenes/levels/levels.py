@@ -10,7 +10,7 @@ from game.play.port.game import AnyGame
 from game.play.port.level import AnyLevel, LevelError
 from game.scenes.base.context import Context, error_text, in_language, level_title
 from game.scenes.base.overlay import Entry
-from game.scenes.base.scene import MARGIN, WIDE_PAGE, PageScene, Reactive, from_clipboard
+from game.scenes.base.scene import PageScene, Reactive, from_clipboard
 from game.scenes.exchange.message import found_in
 from game.scenes.levels.chapters import ChaptersScene, Region
 from game.scenes.levels.editor import EditorScene, edit
@@ -68,8 +68,6 @@ _Page = tuple[Chapter | None, Sequence[LevelFile[AnyLevel]]]
 
 class LevelsScene(PageScene):
     """Shows the levels and hands on the one chosen; those that the player has made, or been given, can be edited."""
-
-    least = WIDE_PAGE
 
     page = Reactive[int | None](None)
     """None until the first layout tells how many levels a page holds."""
@@ -162,14 +160,17 @@ class LevelsScene(PageScene):
         form = self.form
         window = self.form.box
         tools = self._build_tools()
-        room = window.inset(MARGIN, 0).split_top(HEAD)[1].split_bottom(FOOT)[0]
+        room = window.inset(self.margin, 0).split_top(HEAD)[1].split_bottom(FOOT)[0]
         if not self.levels:
             self.head(self.title, free=tools)
             none = self._("There are no levels here yet.")
             form.sprite(Text(none, 24, TITLE, width=room.width, align="centre"), *window.center)
             return
         if self.game.most_stars:
-            self._build_total(room.right - tools)
+            if self.slim:
+                self._build_total(room.right, HEAD - 8, 15)
+            else:
+                self._build_total(room.right - tools, 40, 22)
         cells = self._cells(room)
         pages = self._paged(len(cells))
         self.pages = len(pages)
@@ -187,7 +188,7 @@ class LevelsScene(PageScene):
         """Return the places of the cards of a page."""
         rows = max(2, int(room.height / 300))
         height = (room.height - (rows - 1) * GAP) / rows
-        columns = max(3, int((room.width + GAP) / (height * 0.76 + GAP)))
+        columns = max(2 if self.slim else 3, int((room.width + GAP) / (height * 0.76 + GAP)))
         width = min((room.width - (columns - 1) * GAP) / columns, height * 0.95)
         return room.within(columns * (width + GAP) - GAP, room.height).grid(columns, rows, GAP)
 
@@ -214,8 +215,8 @@ class LevelsScene(PageScene):
     def _build_head(self, title: str, note: str, tools: float, room: Box) -> None:
         """Add the title line, with the note in it or, for lack of room, beside the pages in several lines."""
         form = self.form
-        taken = tools + (TOTAL if self.game.most_stars else 0)
-        free = form.box.width - 2 * MARGIN - taken - 82 - form.measure(Text(title, 34, TITLE))[0]
+        taken = tools + (TOTAL if self.game.most_stars and not self.slim else 0)
+        free = form.box.width - 2 * self.margin - taken - 82 - form.measure(Text(title, 34, TITLE))[0]
         fits = form.measure(Text(note, 14))[0] <= free
         self.head(title, note if fits else "", taken)
         beside = room.width / 2 - 215
@@ -240,13 +241,14 @@ class LevelsScene(PageScene):
         fill = partial(self._fill, entry.name, entry.level, number)
         form.add(Card(key, box, fill, partial(self._choose, entry), chosen=entry.name == self.chosen))
 
-    def _build_total(self, right: float) -> None:
+    def _build_total(self, right: float, y: float, size: float) -> None:
+        """Add the number of stars of all levels, with its middle at `y`."""
         names = [entry.name for entry in self.levels if entry.level is not None]
         won = sum(self.stars.get(name, 0) for name in names)
-        total = Text(f"{won} / {self.game.most_stars * len(names)}", 22, TITLE, "accent")
-        self.form.sprite(total, right, 40, anchor=RIGHT)
+        total = Text(f"{won} / {self.game.most_stars * len(names)}", size, TITLE, "accent")
+        self.form.sprite(total, right, y, anchor=RIGHT)
         left = right - self.form.measure(total)[0] - 10
-        self.form.sprite(Stars(1, 24, 1), left, 40, anchor=RIGHT)
+        self.form.sprite(Stars(1, size + 2, 1), left, y, anchor=RIGHT)
 
     def _regions(self) -> list[Region]:
         """Return the chapters for the map; none in a game without stars or chapters."""

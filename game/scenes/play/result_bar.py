@@ -55,7 +55,12 @@ def build_bar(
     line = bar.inset(INSIDE, 0)
     signs_width = len(others) * (BUTTON + GAP)
     words, _ = scene.form.measure(Text(way_on.text, WORDS, STRONG))
-    heading, buttons = line.split_right(signs_width + max(WAY_ON, words + AROUND), 2 * GAP)
+    first_width = max(WAY_ON, words + AROUND)
+    heading, buttons = line.split_right(signs_width + first_width, 2 * GAP)
+    if not any(_is_whole(scene, text, heading) for text in _headings(title, heading)):
+        # The heading needs the room of the words.
+        way_on = way_on.sign()
+        heading, buttons = line.split_right(signs_width + BUTTON, 2 * GAP)
     _write_heading(scene, title, names, heading)
     first, rest = buttons.within(buttons.width, BUTTON).split_left(buttons.width - signs_width, GAP)
     way_on.add(scene.form, first)
@@ -67,15 +72,18 @@ def build_bar(
 
 def _write_heading(scene: OverlayScene, title: str, names: Sequence[str], box: Box) -> None:
     """Write a heading as large as it fits; names in it are shortened only where it fits in no size."""
-    sizes = [(1, size) for size in HEADINGS[0]] + [(2, size) for size in HEADINGS[1]]
     longest = max(map(len, names), default=0)
     shorter = (short_names(title, names, letters) for letters in range(longest, 1, -1))
-    texts = (
-        Text(said, size, TITLE, width=box.width, lines=lines) for said in (title, *shorter) for lines, size in sizes
-    )
+    texts = (text for said in (title, *shorter) for text in _headings(said, box))
     whole = (text for text in texts if _is_whole(scene, text, box))
-    text = next(whole, Text(title, sizes[-1][1], TITLE, width=box.width, lines=2))
+    text = next(whole, _headings(title, box)[-1])
     scene.form.sprite(text, box.left, box.centery - 1, anchor=LEFT)
+
+
+def _headings(title: str, box: Box) -> list[Text]:
+    """Return a heading in all of its sizes, in one line and in two."""
+    sizes = [(1, size) for size in HEADINGS[0]] + [(2, size) for size in HEADINGS[1]]
+    return [Text(title, size, TITLE, width=box.width, lines=lines) for lines, size in sizes]
 
 
 def _write_told(scene: OverlayScene, told: Sequence[str], box: Box) -> None:

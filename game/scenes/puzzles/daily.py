@@ -16,7 +16,7 @@ from game.play.session.match import Match
 from game.scenes.base.context import Context
 from game.scenes.base.online import FriendLine
 from game.scenes.base.overlay import Entry
-from game.scenes.base.scene import HEAD, MARGIN, Least, PageScene, Reactive, date_text, to_clipboard
+from game.scenes.base.scene import HEAD, MARGIN, PageScene, Reactive, date_text, to_clipboard
 from game.scenes.puzzles.series import GRADES, begin_round, puzzles_of
 from game.scenes.start.sessions import begin, player_names, seed_session
 from game.stage.art import STRONG, TEXT, TITLE, ScaledArt, Text
@@ -127,8 +127,6 @@ MONTHS = (
 
 class DailyScene(PageScene):
     """A day's tasks beside the calendar of its month."""
-
-    least = Least(upright=360.0)
 
     leads_back = True
     shown = Reactive(date.min)
@@ -321,7 +319,9 @@ class DailyScene(PageScene):
             if joined:
                 leave = Entry("leave", self._("Leave the group"), online.friends.leave, icon="close")
                 foot = leave.at_end(form, foot)
-            form.add(Button("invite", foot, word, online.friends.invite, icon="copy", primary=not joined))
+            fits = form.measure(Text(word, 13, STRONG))[0] + 52 <= foot.width
+            icon = "copy" if fits else ""
+            form.add(Button("invite", foot, word, online.friends.invite, icon=icon, primary=not joined))
 
     def _turn_over(self) -> None:
         """Show the friends in place of the calendar, or the calendar again."""

@@ -18,8 +18,6 @@ from game.scenes.base.scene import (
     FOOT,
     HEAD,
     MARGIN,
-    SLIM_PAGE,
-    Least,
     PageScene,
     Scene,
     date_text,
@@ -218,8 +216,6 @@ def themes_of(scene: Scene, game: AnyGame, puzzles: Sequence[Puzzle]) -> list[Th
 class PuzzleListScene(PageScene):
     """A page for each grade."""
 
-    least = SLIM_PAGE
-
     leads_back = True
 
     def __init__(self, app: Context, game: AnyGame, theme: Theme) -> None:
@@ -280,14 +276,14 @@ GAP = 12.0
 CARD = 62.0
 LOW = 50.0
 """The most and the least height of the card of a theme."""
+ROOMY = 620.0
+"""Width of the page from which the picture has nearly half of it."""
 SIDE = 300.0
 """Minimum side of the picture in units, where the window has room for it."""
 
 
 class PuzzlesScene(PageScene):
     """A picture of the next puzzle with the button that opens it, and beside it what puzzles there are."""
-
-    least = Least(upright=360.0)
 
     leads_back = True
 
@@ -359,7 +355,8 @@ class PuzzlesScene(PageScene):
             room = self.room(640, self.form.box.height, self.below(MARGIN), 0.0)
             left, right = room.split_top(max(room.height - self._choice_height(CARD) - 2 * GAP, SIDE), 2 * GAP)
         else:
-            left, right = room.split_left(min(room.height - LARGE - GAP - 70, room.width * 0.46), 2 * GAP)
+            share = 0.46 if room.width >= ROOMY else 0.36
+            left, right = room.split_left(min(room.height - LARGE - GAP - 70, room.width * share), 2 * GAP)
         self._build_next(left, self.next)
         self._build_choice(right)
 
@@ -378,6 +375,7 @@ class PuzzlesScene(PageScene):
         moves = moves_told(self.plural, self.game, puzzle.moves)
         theme = next(theme for theme in self.themes[1:] if puzzle in theme.puzzles)
         title = Text(theme.title, 19, TITLE, width=words.width, shorten=True)
+        title = form.fitting(title, (17, 16, 15, 14, 13))
         form.sprite(title, words.centerx, words.top + 18, anchor=CENTRE)
         note = f"{self._(GRADES[puzzle.grade])} · {moves}"
         form.label(note, words.centerx, words.top + 46, 16, face=STRONG, colour="text_dim", anchor=CENTRE)
@@ -438,6 +436,7 @@ class PuzzlesScene(PageScene):
         canvas.sprite(count, inner.right, inner.centery - 1, layer=Layer.CONTENT, anchor=RIGHT)
         width = inner.width - canvas.measure(count)[0] - 16
         title = Text(theme.title, 17, STRONG, width=width, shorten=True)
+        title = canvas.fitting(title, (16, 15, 14, 13, 12))
         up = 6 if solved else 1
         canvas.sprite(title, inner.left, inner.centery - up, layer=Layer.CONTENT, anchor=LEFT)
         if solved:

@@ -15,7 +15,7 @@ from game.play.records.statistics import EVERYBODY, Attempts, Played, Runs, Stat
 from game.play.session.match import Person, Player
 from game.scenes.base.context import Context
 from game.scenes.base.overlay import Entry
-from game.scenes.base.scene import BESIDE_BOARDS, HEAD, PageScene, Reactive, Scene, date_text
+from game.scenes.base.scene import HEAD, PageScene, Reactive, Scene, date_text
 from game.scenes.exchange.correspondence import show_text
 from game.scenes.players.names import badge, called
 from game.scenes.players.persons import PersonsScene
@@ -27,7 +27,7 @@ from game.scenes.records.statistics_builder import AIDED, ANY, FAIR, StatisticsB
 from game.scenes.start.titles import moves_told, table_titles
 from game.settings.persons import name_now
 from game.stage.art import STRONG, TITLE, Text
-from game.stage.sprites import CENTRE, LEFT, RIGHT, Layer
+from game.stage.sprites import CENTRE, LEFT, RIGHT, TOP, Layer
 from game.store.files.errors import StorageError
 from game.store.player.scores import PLACES, Score
 from game.ui.drawing.canvas import Canvas
@@ -36,11 +36,11 @@ from game.ui.widgets.widgets import METAL_INK, Band, Box, Card, Choice, Medal, c
 
 V = TypeVar("V")
 
+MEDAL = 84.0
+"""Size of the medal above the text that replaces an empty list."""
 HEADING = 24.0
 ROW = 38.0
 ROW_GAP = 5.0
-NONE = 220.0
-"""Height of what replaces an empty list."""
 """Height of the heads of the columns, of a row, and of the space between two."""
 
 
@@ -108,15 +108,20 @@ def build_best(
 
 def build_none(scene: Scene, game: AnyGame, table: str, room: Box) -> float:
     """Add the text that replaces an empty list; return the least at which that ends."""
-    form, room = scene.form, Box(*room.topleft, room.width, max(room.height, NONE))
-    form.sprite(Medal(1, 84), room.centerx, room.centery - 62, layer=Layer.CONTENT)
-    form.sprite(Text("1", 34, TITLE, METAL_INK), room.centerx, room.centery - 63, layer=Layer.UPON_CONTENT)
+    form = scene.form
     text = scene._(game.solo.nobody).format(n=game.solo.split_table(table)[1])
     note = scene._("The first place is yours to take.")
-    width = room.width - 60
-    form.sprite(Text(text, 24, TITLE, width=width, align="centre"), room.centerx, room.centery + 14)
-    form.sprite(Text(note, 18, STRONG, "text_dim", width, "centre"), room.centerx, room.centery + 52)
-    return room.top + NONE
+    width = min(room.width, max(room.width - 60, 300.0))
+    words = Text(text, 24, TITLE, width=width, align="centre")
+    below = Text(note, 18, STRONG, "text_dim", width, "centre")
+    high = form.measure(words)[1]
+    total = MEDAL + high + form.measure(below)[1] + 26
+    top = room.top + max(0.0, room.height - total) / 2
+    form.sprite(Medal(1, MEDAL), room.centerx, top + MEDAL / 2, layer=Layer.CONTENT)
+    form.sprite(Text("1", 34, TITLE, METAL_INK), room.centerx, top + MEDAL / 2 - 1, layer=Layer.UPON_CONTENT)
+    form.sprite(words, room.centerx, top + MEDAL + 18, anchor=TOP)
+    form.sprite(below, room.centerx, top + MEDAL + 26 + high, anchor=TOP)
+    return room.top + total
 
 
 def _columns(row: Box) -> tuple[Box, Box, Box, Box]:
@@ -184,8 +189,6 @@ class RecordsScene(PageScene):
     which = Reactive(ANY)
     table = Reactive("")
     """The score table shown, once it was chosen."""
-
-    least = BESIDE_BOARDS
 
     def __init__(self, app: Context, game: str = "", table: str = "", newest: Score | None = None) -> None:
         """Begins with the best scores of a table where a game of one player is named; `newest` is lit."""
