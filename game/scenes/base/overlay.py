@@ -15,7 +15,7 @@ from game.stage.art import STRONG, TITLE, Text, short_names
 from game.stage.sprites import TOP
 from game.ui.form.form import Form
 from game.ui.widgets.text_field import DIGITS, LETTERS, TextField
-from game.ui.widgets.widgets import Box, Button, Rule
+from game.ui.widgets.widgets import EDGES, ICON_ROOM, VALUE_SIZES, Box, Button, Rule
 
 EDGE = 28.0
 """Free space inside a panel."""
@@ -59,6 +59,13 @@ class Entry(Struct, frozen=True):
     def sign(self) -> Entry:
         """The button for little room: its icon, with the text, if it has one, as its tip."""
         return replace(self, text="", tip=self.text or self.tip)
+
+    def fitted(self, form: Form, width: float) -> Entry:
+        """Return the button for a width: with its icon, with its words alone, or, if these are cut, as a sign."""
+        needed = form.measure(Text(self.text, VALUE_SIZES[-1], STRONG))[0] + EDGES
+        if not self.icon or needed + ICON_ROOM <= width:
+            return self
+        return replace(self, icon="") if needed <= width else self.sign()
 
     def at_end(self, form: Form, line: Box, width: float = 44.0) -> Box:
         """Add its icon at the right end of a line; return the rest of the line."""

@@ -26,6 +26,8 @@ FOOT = 74.0
 TRY = 200.0
 """Width of the button that opens the lesson."""
 EDGE = 24.0
+LOW_EDGE = 10.0
+"""Free space inside the page, and where it scrolls."""
 NARROW = 480.0
 FRAME = 6.0
 """Width of the frame round a picture."""
@@ -34,10 +36,14 @@ SHARES = (0.58, 0.5, 0.42, 0.34, 0.26)
 """Shares of the page for the picture: the text may need more room."""
 SIZES = (22.0, 21.0, 20.0, 19.0, 18.0, 17.0, 16.0, 15.0, 14.0)
 """Sizes of the text; the largest that fits is used."""
+SMALL_SIZES = (13.0, 12.0, 11.0, 10.0)
+LEAST_PIXELS = 13.0
+"""Further sizes where letters are large, as far as a letter has so many pixels: a unit has many there."""
 SMALLEST = 14.0
 """The size of a text that fits nowhere; its end is cut."""
 ABOVE = 48.0
-"""Height of everything besides title and text."""
+UNNUMBERED = 25.0
+"""Height of everything besides title and text, and that without the number of the page."""
 ALONE = Action.CONFIRM, Action.BACK, Action.NEXT, Action.UNDO, Action.REDO, Action.RESTART, Action.HINT
 CONTROLS: tuple[tuple[str, tuple[Action, ...]], ...] = (
     (N_("Move about"), (Action.UP, Action.DOWN, Action.LEFT, Action.RIGHT)),
@@ -99,7 +105,7 @@ class HelpScene(PageScene):
         form.add(Button("lesson", place, text, lesson, icon="play", primary=done, tip=tip))
         panel = self.room(1240, 660, FOOT, 0.4)
         form.panel(panel)
-        inner = panel.inset(EDGE)
+        inner = panel.inset(LOW_EDGE if self.scrolls else EDGE)
         if self.at < len(self.pages):
             page = self._build_page(inner, self.pages[self.at])
         elif self.at < self.last:
@@ -123,7 +129,7 @@ class HelpScene(PageScene):
             form.sprite(Inset(frame.width, frame.height), *frame.center, layer=Layer.GROUND),
             form.sprite(ScaledArt(page.picture, inside.height), *frame.center),
         ]
-        return sprites + self._place_words(beside, arts, self._number())
+        return sprites + self._place_words(beside, arts, self._number() if self._above == ABOVE else "")
 
     def _side_by_side(self, room: Box, title: str, text: str) -> tuple[Box, Box, tuple[Text, Text]]:
         """Return the places of the picture and of the words, with these as large as they can be."""
@@ -140,8 +146,13 @@ class HelpScene(PageScene):
         """
         seen = room.split_top(self.form.view.height - FOOT - room.top - 8)[0]
         arts = self._fitted(seen, title, text) or self._words(room, title, text, SMALLEST)
-        beside, below = room.split_top(sum(self.form.measure(art)[1] for art in arts) + ABOVE, 14)
+        beside, below = room.split_top(sum(self.form.measure(art)[1] for art in arts) + self._above, 14)
         return below.within(below.width, min(below.height, below.width / SHAPE)), beside, arts
+
+    @property
+    def _above(self) -> float:
+        """Height of everything besides title and text: where it is low, only the dots below tell the number."""
+        return UNNUMBERED if self.scrolls and self.form.view.width > NARROW else ABOVE
 
     def _number(self) -> str:
         return self._("{number} of {count}").format(number=self.at + 1, count=self.last + 1)
@@ -151,14 +162,15 @@ class HelpScene(PageScene):
         heading = Text(title, size * 1.7, TITLE, width=room.width, lines=lines)
         if lines:
             line = self.form.measure(Text("", size, TEXT))[1] * LINE
-            lines = max(1, int((room.height - ABOVE - self.form.measure(heading)[1]) / line))
+            lines = max(1, int((room.height - self._above - self.form.measure(heading)[1]) / line))
         return heading, Text(text, size, TEXT, width=room.width, lines=lines)
 
     def _fitted(self, room: Box, title: str, text: str) -> tuple[Text, Text] | None:
         """Title and text as large as there is room for, or None when there is too little."""
-        for size in SIZES:
+        small = [size for size in SMALL_SIZES if size * self.form.space.scale >= LEAST_PIXELS]
+        for size in (*SIZES, *small):
             arts = self._words(room, title, text, size)
-            if sum(self.form.measure(art)[1] for art in arts) + ABOVE <= room.height:
+            if sum(self.form.measure(art)[1] for art in arts) + self._above <= room.height:
                 return arts
         return None
 
@@ -166,8 +178,8 @@ class HelpScene(PageScene):
         """Title, line and text in the middle of a box, under the number of the page."""
         form = self.form
         heights = [form.measure(art)[1] for art in arts]
-        top = room.top + max(0.0, (room.height - sum(heights) - ABOVE) * 0.42)
-        y = top + ABOVE - 24.0
+        top = room.top + max(0.0, (room.height - sum(heights) - self._above) * 0.42)
+        y = top + self._above - 24.0
         sprites = [form.label(number, room.left, top, 15, face=STRONG, colour="accent")] if number else []
         sprites.append(form.sprite(arts[0], room.left, y, anchor=TOP_LEFT))
         y += heights[0] + 12.0

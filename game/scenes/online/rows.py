@@ -14,8 +14,6 @@ GAP = 10.0
 HEAD = 66.0
 ROOMY_ROW = 460.0
 """Width of a row below which buttons with words stand below its text."""
-WORDED = 150.0
-"""Width of a button with room for words and an icon."""
 MOST_LINES = 6
 """Maximum number of lines of what is said of a game."""
 
@@ -78,10 +76,7 @@ class Row(Struct, frozen=True):
         count = max(1 if narrow else 2, len(below))
         line = Box(row.left, row.bottom + 8, min(row.width, 260.0 * count), LINE)
         for entry, place in zip(below, line.columns(count, GAP), strict=False):
-            shown = replace(entry, icon="") if place.width < WORDED else entry
-            if form.measure(Text(entry.text, 12, STRONG))[0] > place.width - 20:
-                shown = entry.sign()
-            replace(shown, row=self.title).add(form, place, 16)
+            replace(entry.fitted(form, place.width), row=self.title).add(form, place, 16)
         return top + self.height(form, room.width)
 
 

@@ -5,8 +5,6 @@ from functools import partial
 from pathlib import Path
 from typing import Protocol
 
-from msgspec.structs import replace
-
 from game.checks import Unfit
 from game.online.online_game import OnlineGame
 from game.online.post import Post
@@ -251,8 +249,7 @@ class OnlineScene(PageScene):
                 else Entry("drop", self._("Remove"), self._drop, "close", enabled=known),
             ]
             for entry, place in zip(entries, line.columns(len(entries), GAP), strict=True):
-                # In a narrow window the words need the room of the signs.
-                (replace(entry, icon="") if self.slim else entry).add(form, place)
+                entry.fitted(form, place.width).add(form, place)
 
     def _labelled(self, title: str, line: Box, width: float) -> Box:
         """Write the name of a field at the left of a line, or above it if there is no `width` for it; return what is

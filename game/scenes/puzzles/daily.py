@@ -319,9 +319,8 @@ class DailyScene(PageScene):
             if joined:
                 leave = Entry("leave", self._("Leave the group"), online.friends.leave, icon="close")
                 foot = leave.at_end(form, foot)
-            fits = form.measure(Text(word, 13, STRONG))[0] + 52 <= foot.width
-            icon = "copy" if fits else ""
-            form.add(Button("invite", foot, word, online.friends.invite, icon=icon, primary=not joined))
+            invite = Entry("invite", word, online.friends.invite, "copy", primary=not joined)
+            invite.fitted(form, foot.width).add(form, foot)
 
     def _turn_over(self) -> None:
         """Show the friends in place of the calendar, or the calendar again."""

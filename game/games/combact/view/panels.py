@@ -11,7 +11,7 @@ from game.scenes.board.board import AnyBoardScene
 from game.scenes.board.panel import PlayerPanel
 from game.stage.art import STRONG, TITLE, Art, ScaledArt, Text
 from game.stage.sprites import CENTRE, LEFT
-from game.ui.widgets.widgets import VALUE_SIZES, Box
+from game.ui.widgets.widgets import Box
 
 CLOSE = 150.0
 """Below this height there is room for the tools or the pill, not for both."""
@@ -90,10 +90,10 @@ class OrganismPanel(PlayerPanel):
         y = box.top + 37 + gap * 0.4
         if self.acts and box.height < CLOSE:
             # The tools show whose turn it is: the score stands in place of the pill.
-            self.add_emblem(50, left + 20, y)
-            left += 50
-            self.add_name(left, y - 15, self.size, LEFT, right - left)
-            y += 13
+            y = box.top + 29
+            self.add_emblem(46, left + 20, y)
+            self.add_name(left + 48, y, self.size, LEFT, right - left - 48)
+            y = box.top + 70
         else:
             self.add_emblem(64, left + 27, y)
             self.add_lines(left + 68, y, right)
@@ -115,11 +115,8 @@ class OrganismPanel(PlayerPanel):
         """The tools beside each other."""
         for tool in self.tools:
             cell, place = place.split_left(place.width if tool.text else 46, 6)
-            fits = cell.width >= self.form.measure(Text(tool.text, VALUE_SIZES[-1], STRONG))[0] + 24
-            if tool.text and not fits:
-                tool.sign().add(self.form, cell)
-            else:
-                _worded(tool).add(self.form, cell)
+            shown = tool.fitted(self.form, cell.width) if tool.text else tool
+            _worded(shown).add(self.form, cell)
 
 
 def _worded(tool: Entry) -> Entry:
