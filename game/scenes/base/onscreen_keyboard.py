@@ -14,8 +14,9 @@ from game.ui.widgets.text_field import FEW, TextField
 from game.ui.widgets.widgets import Button
 
 KEY = 44.0
+LEAST_KEY = 36.0
 SPACE = 6.0
-"""Size of a key, and the space between two."""
+"""Size of a key, and of one where there is little room, and the space between two."""
 
 
 class OnScreenKeyboardScene(OverlayScene):
@@ -34,13 +35,16 @@ class OnScreenKeyboardScene(OverlayScene):
 
     def build(self) -> None:
         words = len(self.letters) > FEW
-        most = self.form.box.width - 2 * (EDGE + self.beyond)
+        # All keys are in sight at once, also where text and buttons are as large as they get.
+        edge, gap = (14.0, 10.0) if self.tight else (EDGE, 18.0)
+        most = self.form.box.width - 2 * (edge + min(16.0, self.beyond))
         columns = 5
         if words:
             columns = 8 if len(self.letters) <= 32 else 11
-        columns = min(columns, int((most + SPACE) // (KEY + SPACE)))
+        columns = min(columns, int((most + SPACE) // (LEAST_KEY + SPACE)))
+        side = min(KEY, (most + SPACE) / columns - SPACE)
         rows = -(-len(self.letters) // columns)
-        grid = columns * KEY + (columns - 1) * SPACE
+        grid = columns * side + (columns - 1) * SPACE
         tools = [Entry("delete", self._("Delete"), self._delete, icon="back")]
         if words:
             tools.insert(0, Entry("capitals", self._("Capitals"), self._shift, icon="up"))
@@ -56,11 +60,9 @@ class OnScreenKeyboardScene(OverlayScene):
         inner = min(most, max(grid, 130.0 * len(tools), 440.0))
         if self.fitting_columns(tools, inner, len(tools)) == 1:
             tools = [tool.sign() for tool in tools]
-        height = rows * KEY + (rows - 1) * SPACE
-        # All keys are in sight at once, also where text and buttons are as large as they get.
-        edge, gap = (14.0, 10.0) if self.tight else (EDGE, 18.0)
-        box = self.sheet(inner + 2 * EDGE, edge + 50 + gap + height + gap + self.row + edge)
-        line = box.inset(EDGE, edge).split_top(50)[0]
+        height = rows * side + (rows - 1) * SPACE
+        box = self.sheet(inner + 2 * edge, edge + 50 + gap + height + gap + self.row + edge)
+        line = box.inset(edge).split_top(50)[0]
         self.form.sprite(Inset(line.width, line.height), *line.center)
         self.line = self.form.sprite(self._line(), *line.center)
         top = line.bottom + gap
@@ -68,7 +70,7 @@ class OnScreenKeyboardScene(OverlayScene):
         for letter, key in zip(self.letters, keys, strict=False):
             shown = letter if self.capital else letter.lower()
             self.form.add(Button(f"letter {letter}", key, shown, partial(self._add, shown), size=20, sound="hover"))
-        self.buttons(box.left + EDGE, top + height + gap, inner, tools, columns=len(tools))
+        self.buttons(box.left + edge, top + height + gap, inner, tools, columns=len(tools))
 
     def _line(self) -> Text:
         return Text(self.text, 22, STRONG) if self.text else Text(self.field.placeholder, 20, TEXT, "text_dim")

@@ -5,6 +5,8 @@ from functools import partial
 from itertools import pairwise
 from typing import NamedTuple, assert_never
 
+from msgspec.structs import replace
+
 from game.actions import Action
 from game.background import Work
 from game.language import N_
@@ -349,7 +351,8 @@ class ResultScene(OverlayScene):
             _, value = game.solo.split_table(score.table)
             words = self._(game.solo.missed).format(n=value)
             lines = 3 if self.narrow or self.form.box.width < SLIM_WINDOW else 1
-            text = Text(words, 17, STRONG, "text_dim", width=box.width, align="centre", lines=lines)
+            texts = [Text(words, size, STRONG, "text_dim", box.width, "centre", lines=lines) for size in (17, 15, 13)]
+            text = next((one for one in texts if form.measure(one) == form.measure(replace(one, lines=0))), texts[-1])
             form.sprite(text, x, below, anchor=TOP)
             return
         self._count_up(form.sprite(points, x + size * 0.6, y), score.points)

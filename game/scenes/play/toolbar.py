@@ -33,6 +33,8 @@ from game.ui.widgets.widgets import Box, Button
 STEP = 50.0
 TOOL_GAP = 6.0
 """Width of a tool with the space beside it, and that space."""
+LEAST_MESSAGE = 190.0
+"""Width of the title in which a message has room."""
 REDO = 0.6
 """Maximum seconds for the animation of a redone move."""
 
@@ -231,8 +233,13 @@ class Toolbar:
         place, line = line.split_left(44, 14)
         form.add(Button("menu", place, "", scene.back, icon=icon, tip=scene.tip(word, Action.BACK)))
         room = build_more(line.right) - line.left - 2
-        # The title is what a message may cover: no row of the board, no tool, and not what the status line says.
+        # The title is what a message may cover: no row of the board, no tool, and not what the status line says. Only
+        # where it is too narrow for one, that line makes room for some seconds.
         scene.toasts.strip = Box(line.left - 8, 5, room + 6, 48)
+        if room < LEAST_MESSAGE:
+            window = form.box
+            top = scene.places.status.top - 5
+            scene.toasts.strip = Box(GAP, top, window.width - 2 * GAP, window.height - top - 2)
         self._build_title(line.left, room)
 
     def _build_tools(self, line: Box) -> Box:

@@ -42,6 +42,8 @@ HEADING = 24.0
 ROW = 38.0
 ROW_GAP = 5.0
 """Height of the heads of the columns, of a row, and of the space between two."""
+SHORT_ROW = 460.0
+"""Width of a row below which it has no column for the date."""
 
 
 class Best(Struct, frozen=True):
@@ -89,11 +91,10 @@ def build_best(
     """The list: a press on a game that was kept opens it. Returns where it ends."""
     heads, box = box.split_top(HEADING)
     name, points, _, when = _columns(heads)
-    for text, x, anchor in (
-        (scene._("Name"), name.left, LEFT),
-        (scene._(game.solo.counted), points.right, RIGHT),
-        (scene._("Date"), when.right, RIGHT),
-    ):
+    titles = [(scene._("Name"), name.left, LEFT), (scene._(game.solo.counted), points.right, RIGHT)]
+    if when.width:
+        titles.append((scene._("Date"), when.right, RIGHT))
+    for text, x, anchor in titles:
         scene.form.label(text, x, heads.centery - 2, 14, face=STRONG, colour="text_dim", anchor=anchor)
     for place, one in enumerate(rows, start=1):
         at, box = box.split_top(ROW, ROW_GAP)
@@ -125,11 +126,12 @@ def build_none(scene: Scene, game: AnyGame, table: str, room: Box) -> float:
 
 
 def _columns(row: Box) -> tuple[Box, Box, Box, Box]:
-    """Return the places of player, points, help and date in a row."""
+    """Return the places of player, points, help and date in a row; in a short one the date stands below the name."""
     inner = row.split_left(46)[1].split_right(16)[0]
-    name, rest = inner.split_left(inner.width * 0.36)
-    points, rest = rest.split_left(inner.width * 0.13, 10)
-    return name, points, *rest.split_right(94)
+    short = row.width < SHORT_ROW
+    name, rest = inner.split_left(inner.width * (0.44 if short else 0.36))
+    points, rest = rest.split_left(inner.width * (0.2 if short else 0.13), 10)
+    return name, points, *rest.split_right(0.0 if short else 94)
 
 
 def _fill(scene: Scene, game: AnyGame, place: int, one: Best, form: Canvas, box: Box) -> None:
@@ -150,14 +152,19 @@ def _fill(scene: Scene, game: AnyGame, place: int, one: Best, form: Canvas, box:
     form.sprite(badge(scene.app, one.who, 28), name.left + 16, y, layer=layer)
     who = called(scene.app, one.who) if one.who else scene._("Anonymous")
     text = Text(who, 17, STRONG, width=name.width - 40, shorten=True)
-    form.sprite(form.fitting(text, (15, 14)), name.left + 36, y - 1, layer=layer, anchor=LEFT)
+    day = date_text(scene._, one.day) if one.day else "–"
+    short = not when.width
+    up = 7 if short else 0
+    form.sprite(form.fitting(text, (15, 14, 13, 12)), name.left + 36, y - 1 - up, layer=layer, anchor=LEFT)
     count = Text(game.count_text(one.points), 20, TITLE, figure, width=points.width, shorten=True)
-    form.sprite(form.fitting(count, (18, 16)), points.right, y - 1, layer=layer, anchor=RIGHT)
+    form.sprite(form.fitting(count, (18, 16, 14, 12)), points.right, y - 1, layer=layer, anchor=RIGHT)
     moves = moves_told(scene.plural, game, one.run.moves) if one.run is not None else ""
     if words := ", ".join(filter(None, (moves, aid_words(scene, one.aid)))):
         told = Text(words, 14, STRONG, other, width=said.width, lines=2)
-        form.sprite(form.fitting(told, (13,)), said.left, y - 1, layer=layer, anchor=LEFT)
-    day = date_text(scene._, one.day) if one.day else "–"
+        form.sprite(form.fitting(told, (13, 12)), said.left, y - 1, layer=layer, anchor=LEFT)
+    if short:
+        form.label(day, name.left + 36, y + 9, 12, colour=other, anchor=LEFT, layer=layer)
+        return
     form.label(day, when.right, y - 1, 15, colour=other, anchor=RIGHT, layer=layer)
 
 
