@@ -139,7 +139,7 @@ class PlayerPanel:
             self.form.sprite(badge, left + badge.size / 2, y + 1, alpha=1.0 if self.lit else self.dim)
             x, width = x + (1 - anchor[0]) * free, width - free
         art = Text(self.name, size, TITLE, colour, width, align, shorten=True)
-        self.form.sprite(self.form.fitting(art, (0.85 * size, 16, 15, 14)), x, y, anchor=anchor)
+        self.form.sprite(self.form.fitting(art, (0.85 * size, 16, 15, 14, 13, 12, 11)), x, y, anchor=anchor)
 
     def add_side(self, x: float, y: float, size: float, anchor: Anchor) -> None:
         """Add the side's own name, unless it stands there as the player's."""

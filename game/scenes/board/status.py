@@ -23,6 +23,9 @@ from game.ui.drawing.surfaces import Dots
 SIZES = (18.0, 17.0, 16.0)
 TWO_LINES = (14.0, 12.5, 11.0)
 """Font sizes, tried in this order until the text fits into one line, and then into two; more lines are the last way."""
+SMALL_SIZES = (10.0, 9.0)
+LEAST_PIXELS = 13.0
+"""Further sizes for two lines where letters are large, as far as a letter has so many pixels."""
 
 DOTS = 45.0
 """Space beside the text for the dots, in units."""
@@ -75,7 +78,8 @@ class StatusLine:
                 line = replace(art, width=0.0, shorten=False)
                 if self.canvas.measure(line)[0] <= width:
                     return line
-        for size in TWO_LINES:
+        small = [size for size in SMALL_SIZES if size * self.canvas.space.scale >= LEAST_PIXELS]
+        for size in (*TWO_LINES, *small):
             art = Text(said, size, STRONG, colour, width=width, lines=2, align="centre", shadow=True)
             whole = replace(art, lines=0)
             if self.canvas.measure(whole)[1] <= self.canvas.measure(art)[1]:

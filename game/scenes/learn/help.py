@@ -4,6 +4,7 @@ from functools import partial
 from typing import ClassVar
 
 from msgspec import convert
+from msgspec.structs import replace
 
 from game.actions import ASKED, DIRECTIONS, Action
 from game.language import N_
@@ -254,7 +255,9 @@ class HelpScene(PageScene):
             (self._("Keyboard"), keys_left),
             (self._("Gamepad"), pads_left),
         ):
-            form.label(text, x, top + head / 2 - 3, 14, face=STRONG, colour="accent", anchor=LEFT)
+            title = Text(text, 14, STRONG, "accent", width=room.right - x)
+            title = replace(form.fitting(title, (13, 12, 11, 10, 9)), width=0.0)
+            form.sprite(title, x, top + head / 2 - 3, anchor=LEFT)
         for n, (name, keys, pads) in enumerate(lines):
             y = top + head + (n + 0.5) * height
             if n % 2 == 0:

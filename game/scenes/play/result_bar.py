@@ -8,7 +8,7 @@ from game.scenes.base.overlay import Entry, OverlayScene
 from game.scenes.base.play_layout import PlayLayout
 from game.stage.art import STRONG, TITLE, Text, short_names
 from game.stage.sprites import CENTRE, LEFT, Layer
-from game.ui.widgets.widgets import Band, Box
+from game.ui.widgets.widgets import Band, Box, Button
 
 APART = 20.0
 """Distance from the window's edge at which the round corners of a shade lie outside of it, in units."""
@@ -54,16 +54,19 @@ def build_bar(
     scene.form.panel(bar, opacity=1.0)
     line = bar.inset(INSIDE, 0)
     signs_width = len(others) * (BUTTON + GAP)
-    words, _ = scene.form.measure(Text(way_on.text, WORDS, STRONG))
+    word = way_on.text
+    words, _ = scene.form.measure(Text(word, WORDS, STRONG))
     first_width = max(WAY_ON, words + AROUND)
     heading, buttons = line.split_right(signs_width + first_width, 2 * GAP)
     if not any(_is_whole(scene, text, heading) for text in _headings(title, heading)):
         # The heading needs the room of the words.
-        way_on = way_on.sign()
+        way_on = replace(way_on, text="")
         heading, buttons = line.split_right(signs_width + BUTTON, 2 * GAP)
     _write_heading(scene, title, names, heading)
     first, rest = buttons.within(buttons.width, BUTTON).split_left(buttons.width - signs_width, GAP)
-    way_on.add(scene.form, first)
+    # Without words it has no tip, which would lie over the winner's panel.
+    button = Button(way_on.key, first, way_on.text, way_on.act, icon=way_on.icon, primary=way_on.primary)
+    scene.form.add(button, enabled=way_on.enabled, name=word)
     for entry, place in zip(others, rest.columns(len(others), GAP), strict=True):
         entry.sign().add(scene.form, place)
     if told:

@@ -114,6 +114,8 @@ HIGHEST = 120.0
 LEAST = 330.0
 MOST = 470.0
 """The calendar is at least so high, and at most so wide."""
+LITTLE = 260.0
+"""Width of a card in which every unit counts."""
 ROOMY = 400.0
 """Least width of the line of buttons in which both have words."""
 WEEKS = 6
@@ -219,14 +221,14 @@ class DailyScene(PageScene):
         art = ScaledArt(self.app.game_view(task.game).thumbnail(task.position), frame.width - 6)
         canvas.sprite(art, *frame.center, layer=Layer.CONTENT)
         left = frame.right + 14
-        width = box.right - frame.right - 14 - 60
+        width = box.right - frame.right - 14 - (60 if box.width > LITTLE else 52)
         late = self._("late") if result is not None and result.late else ""
         kind = self._(GRADES[task.grade]) if task.grade is not None else task.game.title
         hinted = self._("with hints") if result is not None and result.hinted else ""
         note = " · ".join(filter(None, (kind, late, hinted)))
         for text, size, colour, at in ((task.title, 20, "text", 0.36), (note, 15, "text_dim", 0.7)):
             face = TITLE if size == 20 else STRONG
-            line = canvas.fitting(Text(text, size, face, colour, width=width, shorten=True), (16, 14, 13))
+            line = canvas.fitting(Text(text, size, face, colour, width=width, shorten=True), (16, 14, 13, 12, 11, 10))
             canvas.sprite(line, left, box.top + at * box.height, layer=Layer.CONTENT, anchor=LEFT)
         self._fill_mark(result, canvas, box.right - 34, box.centery, 30)
 
@@ -262,8 +264,7 @@ class DailyScene(PageScene):
             form.add(button, enabled=to is not None)
         months = [self._(name) for name in MONTHS]
         month = Text(f"{months[first.month - 1]} {first.year}", 18, STRONG, width=head.width - 84, shorten=True)
-        title = self.form.fitting(month, (16, 15, 14, 13, 12))
-        form.sprite(form.fitting(title, (16, 14, 13)), head.centerx, head.centery - 1, anchor=CENTRE)
+        form.sprite(form.fitting(month, (16, 14, 13, 12, 11, 10)), head.centerx, head.centery - 1, anchor=CENTRE)
         names, weeks = weeks.split_top(22, 2)
         for name, place in zip(WEEKDAYS, names.columns(7, 2), strict=True):
             form.label(self._(name), *place.center, 14, face=STRONG, colour="text_dim", anchor=CENTRE)

@@ -18,6 +18,8 @@ from game.ui.widgets.widgets import Box
 
 PERCENT = 14.0
 """Font size of the share of the board."""
+LEAST_ROOM = 240.0
+"""Below this width the star makes room for the name."""
 TIGHT = 140.0
 """Below this height a narrow panel has two lines only."""
 LEAST_BAR = 60.0
@@ -139,7 +141,10 @@ class StarPanel(PlayerPanel):
             self.add_games(right, box.bottom - 20, RIGHT, short=True)
             self._bar(box.bottom - 20, box.width - 96, 12, left)
             return
+        narrow = low and box.width < LEAST_ROOM
         star = 58.0 if low else 76.0
+        if narrow:
+            star = 46.0
         gap = max(0.0, box.height - 150) / 5
         y = box.top + 8 + star / 2
         self.add_emblem(star, left - 6 + star / 2, y)
@@ -147,7 +152,8 @@ class StarPanel(PlayerPanel):
             self.add_games(right, box.top + 24, RIGHT, short=True)
         else:
             self.add_games(box.centerx, box.bottom - 20, CENTRE)
-        self.add_lines(left + star + 2, y, right, 54 if low else 0)
+        beside = 44 if narrow else 54
+        self.add_lines(left + star + 2, y, right, beside if low else 0)
         y += star / 2 + gap + 20
         apart = min(4.0, gap / 4)
         self._numbers(0.27, y - apart, 26.0 if low else 28.0, 20 + apart, spread=0.19)
