@@ -2,9 +2,8 @@
 
 import asyncio
 import logging
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from pathlib import Path
-from typing import Any
 
 from game.background import start_thread
 
@@ -21,7 +20,7 @@ class Notices:
         self._title = title
         self._icon = icon
         self._clicked = clicked
-        self._notifier: Any = None
+        self._deliver: Callable[..., Awaitable[object]] | None = None
         self._loop: asyncio.AbstractEventLoop | None = None
         """Clicks on all notices are heard while it runs: desktops keep notices in a list."""
 
@@ -34,10 +33,10 @@ class Notices:
 
     async def _send(self, text: str) -> None:
         try:
-            if self._notifier is None:
+            if self._deliver is None:
                 from desktop_notifier import DesktopNotifier, Icon
 
-                self._notifier = DesktopNotifier(self._title, Icon(path=self._icon))
-            await self._notifier.send(self._title, text, on_clicked=self._clicked)
+                self._deliver = DesktopNotifier(self._title, Icon(path=self._icon)).send
+            await self._deliver(self._title, text, on_clicked=self._clicked)
         except Exception as error:  # Whatever a desktop raises must not disturb the game.
             log.info("no notice is shown: %s", type(error).__name__)
