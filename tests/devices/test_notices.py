@@ -11,7 +11,7 @@ from types import ModuleType
 import pygame
 import pytest
 
-from game.app.system import notices
+from game.devices import notices
 from game.scenes.home.menu import MenuScene
 from tests.conftest import Player
 from tests.helpers.mosquitto import wait_until
@@ -61,7 +61,7 @@ def test_a_notice_comes_only_while_the_window_is_not_in_front(
     player = start()
     shown = desktop(monkeypatch)
     monkeypatch.setattr(pygame.key, "get_focused", lambda: focused)
-    monkeypatch.setattr("game.app.system.notices.start_thread", lambda act, name: act())
+    monkeypatch.setattr("game.devices.notices.start_thread", lambda act, name: act())
     player.app.window.attention("It is your turn.")
     player.app.window.attention()
     assert [text for _, text in shown] == ([] if focused else ["It is your turn."])
@@ -77,7 +77,7 @@ def test_the_window_comes_to_the_front_when_its_notice_is_clicked(
     shown = desktop(monkeypatch, clicks=clicks)
     monkeypatch.setattr(player.app.window, "show", lambda: raised.append(True))
     monkeypatch.setattr(pygame.key, "get_focused", lambda: False)
-    monkeypatch.setattr("game.app.system.notices.start_thread", lambda act, name: act())
+    monkeypatch.setattr("game.devices.notices.start_thread", lambda act, name: act())
     player.app.window.attention("It is your turn.")
     player.run(0.1)
     assert len(shown) == 1
