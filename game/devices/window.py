@@ -9,11 +9,11 @@ from pathlib import Path
 
 import pygame
 
-from game.app.display.desktop import brought_back, centred, in_sight, screen_at, title_bar
-from game.app.display.placement import LastingPlace, Placement, Size
-from game.app.system.native import resume_screen_saver
-from game.app.system.native_window import MAXIMISED, MINIMISED, displays, frame_height, screens, window_flags
-from game.app.system.notices import Notices
+from game.devices.desktop import brought_back, centred, in_sight, screen_at, title_bar
+from game.devices.native import resume_screen_saver
+from game.devices.native_window import MAXIMISED, MINIMISED, displays, frame_height, screens, window_flags
+from game.devices.notices import Notices
+from game.devices.placement import LastingPlace, Placement, Size
 from game.installation import DESKTOP_ID
 from game.stage.palette import PALETTES, Colour
 

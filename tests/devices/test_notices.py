@@ -11,7 +11,7 @@ from types import ModuleType
 import pygame
 import pytest
 
-from game.app.system.notices import Notices
+from game.devices.notices import Notices
 from game.scenes.home.menu import MenuScene
 from tests.conftest import Player
 from tests.helpers.mosquitto import wait_until
