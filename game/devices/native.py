@@ -17,13 +17,13 @@ import pygame
 
 MAPS = Path("/proc/self/maps")
 """Libraries loaded by this process, on Linux."""
-LOOK = 0.008
+PAD_LOOK = 0.008
 """Seconds between two polls of the connected gamepads."""
 LOOKS = b"SDL_AUTO_UPDATE_JOYSTICKS"
 """Hint by which SDL polls gamepads itself."""
 ANY = (0x100, 0xFFFF)
 """First and last type of SDL's events."""
-NAP = 0.016
+POLL_NAP = 0.016
 """Seconds between two polls where SDL's wait is not available."""
 
 USUAL_DOTS = 96.0
@@ -33,7 +33,8 @@ USUAL_DOTS = 96.0
 def event_wait() -> Callable[[float], object]:
     """Return a function that sleeps for a number of seconds, or until an event arrives, which stays in the queue.
 
-    Gamepads do not wake it. While one is connected, SDL would poll every millisecond; here it is polled every `LOOK`.
+    Gamepads do not wake it. While one is connected, SDL would poll every millisecond; here it is polled every
+    `PAD_LOOK`.
     """
     with suppress(AttributeError):
         library = sdl()
@@ -52,7 +53,7 @@ def event_wait() -> Callable[[float], object]:
             try:
                 while (left := end - time.monotonic()) > 0.0:
                     plugged = count() > 0
-                    if wait(None, max(1, round(1000 * (min(left, LOOK) if plugged else left)))):
+                    if wait(None, max(1, round(1000 * (min(left, PAD_LOOK) if plugged else left)))):
                         return
                     if plugged:
                         look()
@@ -62,7 +63,7 @@ def event_wait() -> Callable[[float], object]:
                 hint(LOOKS, b"1")
 
         return sleep
-    return lambda seconds: time.sleep(min(seconds, NAP))
+    return lambda seconds: time.sleep(min(seconds, POLL_NAP))
 
 
 def dots_per_inch() -> float:
@@ -158,7 +159,7 @@ def loaded(name: str) -> list[Path]:
     return []
 
 
-LARGE = 1 << 17
+LARGE_BLOCK = 1 << 17
 """Size in bytes above which a block is mapped on its own."""
 SPARE = 1 << 20
 """Free bytes kept at the top of the heap."""
@@ -177,7 +178,7 @@ def memory_trimmer() -> Callable[[], object]:
     """
     with suppress(OSError, AttributeError, TypeError):
         library = ctypes.CDLL(None)
-        library.mallopt(_MMAP_THRESHOLD, LARGE)
+        library.mallopt(_MMAP_THRESHOLD, LARGE_BLOCK)
         library.mallopt(_TRIM_THRESHOLD, SPARE)
         return partial(library.malloc_trim, 0)
     return lambda: None

@@ -29,12 +29,12 @@ ROOT_WIDER = 3
 """Factor by which more moves are looked at at the root than elsewhere."""
 TABLE = 300_000
 """Entries of the transposition table, above which it is emptied."""
-QUIET = (4, 3, 2, 1, 1, 1)
+FORCING_MOVES = (4, 3, 2, 1, 1, 1)
 """Maximum number of forcing moves at each ply beyond the last full one."""
 EXACT, AT_LEAST, AT_MOST = range(3)
 
 _INFINITE = 2 * WIN
-GLANCE = 8
+CLOCK_NODES = 8
 """Number of nodes between two looks at the clock: one may take a millisecond where moves are many."""
 
 
@@ -119,7 +119,7 @@ class Budget:
         self.nodes += 1
         if self.limits.nodes is not None and self.nodes > self.limits.nodes:
             raise Stopped
-        if self.nodes % GLANCE == 0 and self.over():
+        if self.nodes % CLOCK_NODES == 0 and self.over():
             raise Stopped
 
 
@@ -237,7 +237,7 @@ class _Search(Generic[P, M]):
         """The score of a position that is not finished, with forcing moves played out and nothing else."""
         engine = self.engine
         moves, must = engine.forcing(position)
-        if further >= len(QUIET):
+        if further >= len(FORCING_MOVES):
             return engine.evaluate(position)
         best = -_INFINITE
         if not (moves and must):
@@ -245,7 +245,7 @@ class _Search(Generic[P, M]):
             if best >= beta:
                 return best
             alpha = max(alpha, best)
-        for move in moves[: QUIET[further]]:
+        for move in moves[: FORCING_MOVES[further]]:
             self.budget.enter()
             following = engine.play(position, move)
             score = self.ended(following, 1, ply + 1)

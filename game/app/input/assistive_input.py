@@ -29,8 +29,8 @@ from game.ui.widgets.widgets import Widget
 
 ZOOM = 2
 """Magnification."""
-RADIUS = 58.0
-GAP = 20.0
+RING_RADIUS = 58.0
+RIM_GAP = 20.0
 """Radius, and distance between the rim and what is shown, in units."""
 
 Pixel = tuple[float, float]
@@ -101,7 +101,7 @@ class Magnifier:
         stage = front.stage
         scale = front.form.fixed.scale
         assert window is not None
-        radius = round(RADIUS * scale)
+        radius = round(RING_RADIUS * scale)
         part = pygame.Surface((2 * radius // ZOOM, 2 * radius // ZOOM))
         part.blit(window, (radius / ZOOM - pixel[0], radius / ZOOM - pixel[1]))
         seen = part.get_buffer().raw
@@ -109,7 +109,7 @@ class Magnifier:
             art = MagnifierArt(pygame.transform.smoothscale(part, (2 * radius, 2 * radius)))
             self._view = seen, art, art.paint(1.0, stage.images.theme)
         _, art, picture = self._view
-        sprite = self._glass.show(stage, art, *place_of(pixel, radius, GAP * scale, window.get_size()), 1.0)
+        sprite = self._glass.show(stage, art, *place_of(pixel, radius, RIM_GAP * scale, window.get_size()), 1.0)
         sprite.picture = art, 1.0, picture, None  # Shown once: not worth caching.
 
     def hide(self) -> bool:
@@ -125,9 +125,9 @@ TREMBLE = 9.0
 WAIT = 0.12
 """Seconds before the ring appears, so that a passing pointer shows none."""
 PARTS = 24
-FEW = 6
+CALM_FILL_STEPS = 6
 """Steps in which the ring fills, normally and with reduced motion."""
-SIZE = 44.0
+BUTTON_SIZE = 44.0
 
 
 class DwellRing(Art, Struct, frozen=True):
@@ -138,7 +138,7 @@ class DwellRing(Art, Struct, frozen=True):
 
     def paint(self, scale: float, theme: Theme) -> pygame.Surface:
         # Draw at four times the size and scale down once, for smooth edges.
-        size = max(1, round(SIZE * scale))
+        size = max(1, round(BUTTON_SIZE * scale))
         palette = theme.palette
         picture = pygame.Surface((4 * size, 4 * size), pygame.SRCALPHA)
         middle = 2 * size
@@ -280,7 +280,7 @@ class AssistiveInput:
     def use(self, settings: Settings) -> None:
         self.repeat.pace = settings.key_repeat
         self.dwell.rest = settings.dwell / 1000
-        self.dwell.parts = FEW if settings.reduced_motion else PARTS
+        self.dwell.parts = CALM_FILL_STEPS if settings.reduced_motion else PARTS
         rest = settings.scan / 1000
         if rest != self._rest:
             self._rest = rest

@@ -10,7 +10,7 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from game import random64
-from game.games.brickshooter.goals import AIMS, CLEAR, GONE, LEFT, OUT, SCORE, WAVES, Goal
+from game.games.brickshooter.goals import AIMS, CLEAR, GONE, LEFT_GOAL, OUT, SCORE, WAVES, Goal
 from game.games.brickshooter.rules import moves
 from game.games.brickshooter.rules.board import (
     EMPTY,
@@ -62,7 +62,7 @@ RECIPES = {
     "waves-2": Recipe(WAVES, (2,), 1, 3, 8, 6, 6, 4),
     "out-1": Recipe(OUT, (1,), 2, 3, 8, 6, 8, 4),
     "gone": Recipe(GONE, (0,), 2, 3, 8, 6, 6, 4),
-    "left": Recipe(LEFT, (1, 3), 2, 3, 5, 4, 3),
+    "left": Recipe(LEFT_GOAL, (1, 3), 2, 3, 5, 4, 3),
     "waves-3": Recipe(WAVES, (3,), 2, 2, 8, 6, 12, 4),
     "out-3": Recipe(OUT, (3,), 2, 3, 8, 6, 10, 4),
 }
@@ -123,13 +123,13 @@ class BrickShooterPuzzles(Puzzles[Position]):
             ),
         ),
         PuzzleKind(
-            LEFT,
+            LEFT_GOAL,
             N_("Leftovers"),
             N_plural(
                 "Set off an explosion with one shot that leaves exactly {aim} bricks in the field.",
                 "You have {n} shots: set off an explosion that leaves exactly {aim} bricks in the field.",
             ),
-            AIMS[LEFT],
+            AIMS[LEFT_GOAL],
             single=N_plural(
                 "Set off an explosion with one shot that leaves exactly one brick in the field.",
                 "You have {n} shots: set off an explosion that leaves exactly one brick in the field.",

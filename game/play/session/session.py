@@ -31,7 +31,7 @@ from game.play.session.match import Match, match_of
 from game.play.session.time_control import MOST_SPENT
 from game.rules import SEED, E, IllegalMove, Outcome, P, Rules, RulesError, stated_options
 
-VERSION = 1
+SESSION_VERSION = 1
 OVER = "over"
 """Reason of an illegal move after the end, the same in every game's rules."""
 
@@ -414,7 +414,7 @@ class Session(Generic[P, E]):
         if self.source.start:
             source |= {"level": self.source.level, "start": self.source.start}
         return {
-            "version": VERSION,
+            "version": SESSION_VERSION,
             "game": self.game,
             "source": source,
             "options": self.options,

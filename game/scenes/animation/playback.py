@@ -38,7 +38,7 @@ Sound = Callable[[str, float, float], object]
 """Plays a sound: its name, its volume (0..1), and where it is from left (-1) to right (1)."""
 
 CHOICE = 0.4
-STEP = 0.35
+STEP_SECONDS = 0.35
 """Seconds for which outlines of chosen or vanishing things are shown, and marks of new ones."""
 
 
@@ -219,7 +219,7 @@ GOES = 0.42
 """Shares of that time in which the light comes up, stays, and fades. While it stays it costs a large window nothing."""
 
 
-SHOWN = ("count", "feast", "result", "reply", "line")
+FOLLOWING = ("count", "feast", "result", "reply", "line")
 """The tags of what comes by itself after a move: up to the screen that follows the last one, or the next move."""
 
 

@@ -16,7 +16,7 @@ from game.play.session.match import Match
 from game.scenes.base.context import Context
 from game.scenes.base.online import FriendLine
 from game.scenes.base.overlay import Entry
-from game.scenes.base.scene import HEAD, MARGIN, Least, PageScene, Reactive, date_text, to_clipboard
+from game.scenes.base.scene import TITLE_LINE, Least, PageScene, Reactive, date_text, to_clipboard
 from game.scenes.puzzles.series import GRADES, begin_round, puzzles_of
 from game.scenes.start.sessions import begin, player_names, seed_session
 from game.stage.art import STRONG, TEXT, TITLE, ScaledArt, Text
@@ -24,10 +24,11 @@ from game.stage.sprites import CENTRE, LEFT, RIGHT, TOP_LEFT, Layer
 from game.store.levels.puzzles import read_periods
 from game.store.player.scores import today
 from game.ui.drawing.canvas import Canvas
+from game.ui.drawing.metrics import EDGE, GAP_M, LINE
 from game.ui.drawing.surfaces import Icon, Inset
 from game.ui.widgets.widgets import Box, Button, Card, Stars
 
-SIGNS = {AttemptResult.FAILED: "×", AttemptResult.SOLVED: "✓", AttemptResult.CLEAN: "★"}
+RESULT_SIGNS = {AttemptResult.FAILED: "×", AttemptResult.SOLVED: "✓", AttemptResult.CLEAN: "★"}
 """Letters of results in a text; a dash stands for a task not tried."""
 
 
@@ -100,19 +101,17 @@ class DailyTasks:
         if result is None:
             return "–"
         if not result.points:
-            return SIGNS[result.mark]
+            return RESULT_SIGNS[result.mark]
         hints = self.app.translations.gettext("with hints")
         return f"{result.points} ({hints})" if result.hinted else str(result.points)
 
 
-GAP = 8.0
-SPACE = 20.0
-ROW = 46.0
+DAILY_GAP = 20.0
 TASK = 58.0
 HIGHEST = 120.0
 """The least and the most height of a task."""
-LEAST = 330.0
-MOST = 470.0
+CALENDAR_LEAST = 330.0
+CALENDAR_MOST = 470.0
 """The calendar is at least so high, and at most so wide."""
 ROOMY = 400.0
 """Least width of the line of buttons in which both have words."""
@@ -160,23 +159,23 @@ class DailyScene(PageScene):
     # Layout
 
     def build(self) -> None:
-        needed = len(self.days.tasks(self.shown)) * (TASK + GAP) + ROW
-        least = needed + SPACE + LEAST if self.upright else max(needed, LEAST)
-        self.form.box.height = max(self.form.view.height, HEAD + MARGIN + least)
+        needed = len(self.days.tasks(self.shown)) * (TASK + GAP_M) + LINE
+        least = needed + DAILY_GAP + CALENDAR_LEAST if self.upright else max(needed, CALENDAR_LEAST)
+        self.form.box.height = max(self.form.view.height, TITLE_LINE + EDGE + least)
         now = self.shown == self.days.today
         streak = self.solved.streak(self.days.today)
         note = self.plural("{n} day in a row", "{n} days in a row", streak) if streak else ""
         late = self._("late: counts for the calendar only")
         self.head(self._("Today") if now else date_text(self._, self.shown.isoformat()), note if now else late)
         if self.upright:
-            room = self.room(680, self.form.box.height, MARGIN)
-            high = min(MOST, room.height - needed - SPACE)
-            tasks, month = room.split_bottom(high, SPACE)
+            room = self.room(680, self.form.box.height, EDGE)
+            high = min(CALENDAR_MOST, room.height - needed - DAILY_GAP)
+            tasks, month = room.split_bottom(high, DAILY_GAP)
         else:
-            room = self.room(1080, 580, MARGIN, 0.3)
-            tasks, month = room.split_left(room.width * 0.52, SPACE)
+            room = self.room(1080, 580, EDGE, 0.3)
+            tasks, month = room.split_left(room.width * 0.52, DAILY_GAP)
         self._build_tasks(tasks)
-        place = month.within(min(month.width, MOST), min(month.height, MOST), (0.5, 0.0))
+        place = month.within(min(month.width, CALENDAR_MOST), min(month.height, CALENDAR_MOST), (0.5, 0.0))
         if self.friends_shown:
             self._build_friends(place)
         else:
@@ -199,17 +198,17 @@ class DailyScene(PageScene):
             text = self._("There are no puzzles here.")
             self.form.label(text, *box.center, 22, face=TITLE, anchor=CENTRE, width=box.width, align="centre")
             return
-        cards, below = box.split_bottom(ROW, GAP)
-        height = min(HIGHEST, (cards.height - GAP * (len(tasks) - 1)) / len(tasks))
+        cards, below = box.split_bottom(LINE, GAP_M)
+        height = min(HIGHEST, (cards.height - GAP_M * (len(tasks) - 1)) / len(tasks))
         for task in tasks:
-            place, cards = cards.split_top(height, GAP)
+            place, cards = cards.split_top(height, GAP_M)
             fill = partial(self._fill_task, task, results.get(task.name))
             self.form.add(Card(f"task {task.name}", place, fill, task.begin))
-        line = Box(below.left, min(below.top, cards.top), below.width, ROW)
+        line = Box(below.left, min(below.top, cards.top), below.width, LINE)
         word, icon = (self._("Calendar"), "day") if self.friends_shown else (self._("Friends"), "person")
         turn = Entry("friends", word, self._turn_over, icon=icon)
         roomy = line.width >= ROOMY
-        line, place = line.split_right(line.width * 0.4 if roomy else ROW, GAP)
+        line, place = line.split_right(line.width * 0.4 if roomy else LINE, GAP_M)
         copy = Button("copy", line, self._("Copy the result"), self._copy, icon="copy")
         self.form.add(copy, enabled=bool(results))
         (turn if roomy else turn.sign()).add(self.form, place)
@@ -305,17 +304,17 @@ class DailyScene(PageScene):
         for line in lines:
             colour = "accent" if line.own else "text"
             texts.append((Text(line.name, 17, STRONG, colour, width=inner.width, shorten=True), 1.0))
-            texts.append((Text(line.told, 15, TEXT, "text_dim", width=inner.width, lines=12), GAP))
-        texts += [(Text(state, 16, TEXT, "text_dim", width=inner.width, lines=12), GAP)] if state else []
+            texts.append((Text(line.told, 15, TEXT, "text_dim", width=inner.width, lines=12), GAP_M))
+        texts += [(Text(state, 16, TEXT, "text_dim", width=inner.width, lines=12), GAP_M)] if state else []
         top = inner.top + 34
         for text, space in texts:
             form.sprite(text, inner.left, top, anchor=TOP_LEFT)
             top += form.measure(text)[1] + space
-        inner.height = top + GAP + ROW - inner.top
+        inner.height = top + GAP_M + LINE - inner.top
         panel = inner.inset(-16, -14)
         form.panel(panel)
-        form.box.height = max(form.box.height, panel.bottom + MARGIN)
-        foot = inner.split_bottom(ROW)[1]
+        form.box.height = max(form.box.height, panel.bottom + EDGE)
+        foot = inner.split_bottom(LINE)[1]
         word = self._("Copy the invitation") if joined else self._("Invite friends")
         with form.from_left():
             if joined:

@@ -16,7 +16,7 @@ from game.ui.drawing.canvas import Canvas
 from game.ui.drawing.surfaces import Badge, Inset
 from game.ui.widgets.widgets import Band, Box
 
-GAP = 3.0
+ROW_GAP = 3.0
 WIDEST = 26.0
 
 
@@ -49,9 +49,9 @@ class Bars(SizedArt, Struct, frozen=True):
         left = self.width - each * len(self.bars)
         for number, bar in enumerate(self.bars):
             colour = colour_of(bar.colour, theme)
-            x = left + each * number + GAP / 2
+            x = left + each * number + ROW_GAP / 2
             high = abs(bar.share) * most
-            wide = max(1.5, each - GAP)
+            wide = max(1.5, each - ROW_GAP)
             if high < 3:
                 parts.append(svg.circle(x + wide / 2, line, min(3.5, wide / 2), f'fill="{colour}"'))
                 continue
@@ -63,13 +63,13 @@ class Bars(SizedArt, Struct, frozen=True):
 
 FIGURES = 88.0
 CHART = 92.0
-ROW = 40.0
+STANDING_ROW = 40.0
 HEADING = 40.0
 """Heights of a line of figures, of a chart with its title, of a row of a table, and of the heads of its columns."""
-SIZES = (17.0, 16.0, 15.0, 14.0, 13.0, 12.0, 11.0, 10.0)
+NAME_SIZES = (17.0, 16.0, 15.0, 14.0, 13.0, 12.0, 11.0, 10.0)
 PADDING = 14.0
 """Space around the words of a column, in units."""
-WORDS = (14.0, 13.0, 12.0, 11.0, 10.0, 9.0)
+WORD_SIZES = (14.0, 13.0, 12.0, 11.0, 10.0, 9.0)
 
 Head = tuple[str, float]
 """Title of a column, and its share of the width."""
@@ -110,7 +110,7 @@ def shared(form: Canvas, firsts: Sequence[str], titles: Sequence[str]) -> list[H
     """Return the heads of a table: its columns share the width by what their titles need in two lines."""
 
     def width(text: str) -> float:
-        return form.measure(Text(text, WORDS[0], STRONG))[0]
+        return form.measure(Text(text, WORD_SIZES[0], STRONG))[0]
 
     def needed(title: str) -> float:
         """The width of the narrowest title in two lines that breaks no word."""
@@ -131,22 +131,22 @@ def build_table(form: Canvas, box: Box, heads: Sequence[Head], rows: Sequence[Se
     for column, (title, _) in zip(columns, heads, strict=True):
         _write_word(form, column.split_top(HEADING)[0], title, column is columns[0])
     for number, row in enumerate(rows):
-        line = box.split_top(HEADING + number * ROW)[1].split_top(ROW)[0]
+        line = box.split_top(HEADING + number * STANDING_ROW)[1].split_top(STANDING_ROW)[0]
         if number % 2 == 0:
-            form.sprite(Band(line.width, ROW - 4), *line.center, layer=Layer.GROUND)
+            form.sprite(Band(line.width, STANDING_ROW - 4), *line.center, layer=Layer.GROUND)
         for column, cell, (title, _) in zip(columns, row, heads, strict=True):
-            text = _write(form, Box(column.left, line.top, column.width, ROW), cell, column is columns[0])
+            text = _write(form, Box(column.left, line.top, column.width, STANDING_ROW), cell, column is columns[0])
             if column is not columns[0]:
                 form.captions[text] = title
-    return box.top + HEADING + len(rows) * ROW
+    return box.top + HEADING + len(rows) * STANDING_ROW
 
 
 def _write(form: Canvas, box: Box, cell: Cell, first: bool) -> Sprite:
     if cell.badge is not None:
         form.sprite(cell.badge, box.left + 20, box.centery)
         box = box.split_left(34)[1]
-    text = Text(cell.text, SIZES[0], STRONG if first else TEXT, cell.colour, width=box.width - 8, shorten=True)
-    art = form.fitting(text, SIZES)
+    text = Text(cell.text, NAME_SIZES[0], STRONG if first else TEXT, cell.colour, width=box.width - 8, shorten=True)
+    art = form.fitting(text, NAME_SIZES)
     if first:
         return form.sprite(art, box.left + 6, box.centery - 1, anchor=LEFT)
     return form.sprite(art, *box.move(0, -1).center, anchor=CENTRE)
@@ -157,14 +157,14 @@ def _write_word(form: Canvas, box: Box, word: str, left: bool = False) -> Sprite
     width = box.width - 4
     align = "left" if left else "centre"
     longest = max(word.split(" "), key=len)
-    for size in WORDS:
+    for size in WORD_SIZES:
         art = Text(word, size, STRONG, "text_dim", width=width, align=align)
         if form.measure(Text(longest, size, STRONG))[0] <= width and form.measure(art)[1] <= box.height + 6:
             break
     return form.sprite(art, box.left + 6 if left else box.centerx, box.centery, anchor=LEFT if left else CENTRE)
 
 
-NOTE = 56.0
+NOTE_HEIGHT = 56.0
 """Height of the note on ratings."""
 MOST_ROWS = 40
 MOST_CROSSED = 8
@@ -250,7 +250,7 @@ def build_ratings(scene: Scene, found: Statistics, box: Box) -> float:
     ]  # fmt: skip
     words = [scene._("Place"), scene._("Rating"), scene._("Deviation"), scene._("Games")]
     heads = [(scene._("Player"), 2.0), *((word, 1.0) for word in words)]
-    note, rest = box.split_top(NOTE)
+    note, rest = box.split_top(NOTE_HEIGHT)
     text = Text(scene._(GLICKO), 15, STRONG, "text_dim", width=note.width, lines=3)
     scene.form.sprite(scene.form.fitting(text, (14, 13)), note.left, note.centery - 4, anchor=LEFT)
     return build_table(scene.form, rest, heads, rows)

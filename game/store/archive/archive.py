@@ -35,14 +35,14 @@ from game.store.files.writing import make_folder
 
 BLOCK_BYTES = 1 << 16
 """Bytes read at once; processing as many short lines takes a few milliseconds."""
-LONGEST = 4 * MOST_LETTERS
+LONGEST_LINE = 4 * MOST_LETTERS
 """Maximum length of a game's line in bytes: a character has at most four."""
 _LINE = re.compile(rb"\S[^\n]*")
 
 
 def forwards(file: BinaryIO) -> Iterator[tuple[int, bytes]]:
-    """Yield the number, from 1, and content of each line that is not blank; of one longer than `LONGEST` a part that is
-    longer, too.
+    """Yield the number, from 1, and content of each line that is not blank; of one longer than `LONGEST_LINE` a part
+    that is longer, too.
 
     Of a pipe what is there is read at once. Blank lines are passed over by the library, as a file may have millions.
     """
@@ -52,7 +52,7 @@ def forwards(file: BinaryIO) -> Iterator[tuple[int, bytes]]:
     while block := read(BLOCK_BYTES):
         end = block.rfind(b"\n") + 1
         if not end:
-            rest += block if len(rest) <= LONGEST else b""
+            rest += block if len(rest) <= LONGEST_LINE else b""
             continue
         lines, rest = rest + block[:end], block[end:]
         yield from _numbered(lines, number)
@@ -78,7 +78,7 @@ def _unmarked(line: bytes, at: int = 0) -> tuple[int, bytes]:
 def backwards(file: BinaryIO) -> Iterator[tuple[int, bytes]]:
     """Yield the offset and content of each line, last one first; after each block its offset with an empty line.
 
-    A line longer than `LONGEST` becomes a zero byte.
+    A line longer than `LONGEST_LINE` becomes a zero byte.
     """
     at = file.seek(0, os.SEEK_END)
     rest: list[bytes] = []
@@ -94,7 +94,7 @@ def backwards(file: BinaryIO) -> Iterator[tuple[int, bytes]]:
             for found in reversed([*_LINE.finditer(whole, first)]):
                 yield _unmarked(found[0], at + found.start())
             block, rest = block[:first], []
-        rest = [*rest, block] if sum(map(len, rest)) <= LONGEST else [b"\0"]
+        rest = [*rest, block] if sum(map(len, rest)) <= LONGEST_LINE else [b"\0"]
         yield at, b""
     for found in _LINE.finditer(b"".join(reversed(rest))):
         yield _unmarked(found[0], found.start())
@@ -105,7 +105,7 @@ PLAIN = "plain"
 DELETED = "deleted"
 RESTORED = "restored"
 """Notes of a player on a game."""
-MOST_BYTES = 64_000_000
+MOST_IMPORTED = 64_000_000
 """Maximum size in bytes of a file from elsewhere; ten years of games take less."""
 
 
@@ -168,8 +168,8 @@ class Archive:
 
     def refuse_too_long(self) -> None:
         """Raise `StorageError` if the file is larger than one from elsewhere may be."""
-        if self.size() > MOST_BYTES:
-            raise StorageError(f"{shown(self.path)} cannot be read: longer than {MOST_BYTES:,} bytes")
+        if self.size() > MOST_IMPORTED:
+            raise StorageError(f"{shown(self.path)} cannot be read: longer than {MOST_IMPORTED:,} bytes")
 
     def text(self, at: int, size: int) -> str:
         """Return the line of `size` bytes at the offset `at`; raises `StorageError`."""
@@ -201,7 +201,7 @@ class Archive:
         return BytesIO(self._converted[1])
 
 
-SLICE = 60
+READ_SLICE = 60
 """Games read in one step, which takes a few milliseconds."""
 ASTRAY = 1 / 10
 REMARK = 1 / 50
@@ -310,7 +310,7 @@ class ArchiveIndex:
             self.given_up = self._foreign and astray
             if self.given_up or len(self.games) >= MOST_GAMES:
                 return
-            if taken >= SLICE:
+            if taken >= READ_SLICE:
                 taken = 0.0
                 yield True
 

@@ -37,7 +37,7 @@ OTHERWISE: Mapping[GamepadBrand, Mapping[str, str]] = {
     GamepadBrand.NINTENDO: {"LB": "L", "RB": "R", "LT": "ZL", "RT": "ZR", "Start": "+", "Select": "−"},
 }
 """Labels that differ from SDL's names, by brand."""
-SIGNS = {
+CAP_ICONS = {
     "Up": "arrow up",
     "Down": "arrow down",
     "Left": "arrow left",
@@ -48,7 +48,7 @@ SIGNS = {
     "Triangle": "triangle",
 }
 """Icons of the keys and buttons labelled with a sign instead of a word."""
-WORDS = ("Menu", "View")
+TRANSLATED_CAPS = ("Menu", "View")
 """Labels to be translated."""
 
 
