@@ -4,6 +4,7 @@ All of it is planned beforehand on a common time line: who moves when follows fr
 clock of ticks that gathers speed evenly: tick t is reached `FIRST_TICK` * sqrt(t) seconds after the start, as for a
 body under constant force, so all of them keep clear of each other as they do in the rules. Without animations none of
 it takes time, but beats between tell of it: the lane, where the shot lands, what bursts and where everything is then.
+
 Unlike the other games it has no script of steps: what happens in a shot overlaps on that line, sounds that the player
 skips are left out, and there is a third way to show it, in which bricks slide but nothing is thrown about.
 """
