@@ -176,7 +176,7 @@ INNER = {
     ("game.scenes.home.routes", "online"): "nor for the libraries of a network",
     ("game.online.same_network", "_find"): "nor for those of a search on the same network",
     ("game.scenes.home.routes", "news"): "the same",
-    ("game.devices.notices", "_show"): "nor for that of notices of the desktop",
+    ("game.devices.notices", "_send"): "nor for that of notices of the desktop",
     ("game.scenes.home.routes", "later_version"): "the same",
     ("game.scenes.home.routes", "recovery"): "the same",
 }

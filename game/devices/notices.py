@@ -2,39 +2,41 @@
 
 import asyncio
 import logging
-from collections.abc import Callable
-from contextlib import suppress
+from collections.abc import Awaitable, Callable
 from pathlib import Path
 
 from game.background import start_thread
 
-LISTENING = 3600.0
-"""Seconds for which a notice can be clicked: desktops keep it in a list."""
 log = logging.getLogger(__name__)
 
 
-def notify(title: str, text: str, icon: Path, clicked: Callable[[], object]) -> None:
-    """Show a notice; nothing happens where there is no such package, or the desktop shows none. `clicked` is called in
-    another thread.
+class Notices:
+    """Shows notices, and hears clicks on them; nothing happens where there is no such package, or the desktop shows
+    none.
     """
-    start_thread(lambda: asyncio.run(_show(title, text, icon, clicked)), "notice")
 
+    def __init__(self, title: str, icon: Path, clicked: Callable[[], object]) -> None:
+        """`clicked` is called in another thread."""
+        self._title = title
+        self._icon = icon
+        self._clicked = clicked
+        self._deliver: Callable[..., Awaitable[object]] | None = None
+        self._loop: asyncio.AbstractEventLoop | None = None
+        """Clicks on all notices are heard while it runs: desktops keep notices in a list."""
 
-async def _show(title: str, text: str, icon: Path, clicked: Callable[[], object]) -> None:
-    try:
-        from desktop_notifier import DesktopNotifier, Icon
+    def show(self, text: str) -> None:
+        """Show a notice."""
+        if self._loop is None:
+            self._loop = asyncio.new_event_loop()
+            start_thread(self._loop.run_forever, "notices")
+        asyncio.run_coroutine_threadsafe(self._send(text), self._loop)
 
-        gone = asyncio.Event()
+    async def _send(self, text: str) -> None:
+        try:
+            if self._deliver is None:
+                from desktop_notifier import DesktopNotifier, Icon
 
-        def click() -> None:
-            clicked()
-            gone.set()
-
-        notifier = DesktopNotifier(title, Icon(path=icon))
-        await notifier.send(title, text, on_clicked=click, on_dismissed=gone.set)
-        # Clicks are heard only while the notifier's loop runs.
-        with suppress(TimeoutError):
-            async with asyncio.timeout(LISTENING):
-                await gone.wait()
-    except Exception as error:  # Whatever a desktop raises must not disturb the game.
-        log.info("no notice is shown: %s", type(error).__name__)
+                self._deliver = DesktopNotifier(self._title, Icon(path=self._icon)).send
+            await self._deliver(self._title, text, on_clicked=self._clicked)
+        except Exception as error:  # Whatever a desktop raises must not disturb the game.
+            log.info("no notice is shown: %s", type(error).__name__)
