@@ -95,7 +95,7 @@ def _libraries() -> list[Path]:
     return sorted((package / ".dylibs").glob("libSDL2-2*.dylib"))
 
 
-NO_LETTER = 1 << 30
+_NO_LETTER = 1 << 30
 """Lowest of SDL's key codes that stand for no character."""
 
 
@@ -103,7 +103,7 @@ def letter_at(scancode: int) -> str:
     """Return the character that a key types in the layout in use; empty if it types none, or none is known."""
     with suppress(AttributeError):
         code = int(sdl().SDL_GetKeyFromScancode(scancode))
-        letter = chr(code) if 0 < code < min(NO_LETTER, sys.maxunicode) else ""
+        letter = chr(code) if 0 < code < min(_NO_LETTER, sys.maxunicode) else ""
         return letter if letter.isprintable() and not letter.isspace() else ""
     return ""
 
@@ -159,9 +159,9 @@ def loaded(name: str) -> list[Path]:
     return []
 
 
-LARGE_BLOCK = 1 << 17
+_LARGE_BLOCK = 1 << 17
 """Size in bytes above which a block is mapped on its own."""
-SPARE = 1 << 20
+_SPARE = 1 << 20
 """Free bytes kept at the top of the heap."""
 _TRIM_THRESHOLD = -1
 _MMAP_THRESHOLD = -3
@@ -178,7 +178,7 @@ def memory_trimmer() -> Callable[[], object]:
     """
     with suppress(OSError, AttributeError, TypeError):
         library = ctypes.CDLL(None)
-        library.mallopt(_MMAP_THRESHOLD, LARGE_BLOCK)
-        library.mallopt(_TRIM_THRESHOLD, SPARE)
+        library.mallopt(_MMAP_THRESHOLD, _LARGE_BLOCK)
+        library.mallopt(_TRIM_THRESHOLD, _SPARE)
         return partial(library.malloc_trim, 0)
     return lambda: None

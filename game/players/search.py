@@ -70,11 +70,11 @@ class Engine(Protocol[P, M]):
         """Return the rules' text of a move."""
 
 
-STEADY = 4
+_STEADY = 4
 """Number of depths in a row with the same best move after which it counts as steady."""
 EARLIEST = 0.06
 """The share of its time or nodes that an early answer takes at least."""
-CLEARLY = 60
+_CLEARLY = 60
 """Difference of scores from which a move is clearly worse."""
 
 
@@ -339,7 +339,7 @@ class _Search(Generic[P, M]):
             steady, favourite = steady + 1 if moves[0] == favourite else 1, moves[0]
             if (
                 limits.early
-                and steady >= STEADY
+                and steady >= _STEADY
                 and self.budget.used >= EARLIEST
                 and self.clear(position, moves, depth)
             ):
@@ -347,7 +347,7 @@ class _Search(Generic[P, M]):
 
     def clear(self, position: P, moves: list[M], depth: int) -> bool:
         """Return whether all moves but the first of a finished depth are clearly worse, by a shallower search."""
-        floor = {move: score for score, move in self.scored}[moves[0]] - CLEARLY
+        floor = {move: score for score, move in self.scored}[moves[0]] - _CLEARLY
         try:
             others = moves[1 : ROOT_WIDER * self.engine.width(depth)]
             return all(

@@ -297,7 +297,7 @@ LINE_SPACING = 1.04
 """Line spacing, in heights of the face (1.36 times the size in pixels for the text face)."""
 LONGEST_TEXT = 4_000
 """Maximum length of a text that is laid out, in characters: no screen has room for more."""
-FIRST_MEASURED = 256
+_FIRST_MEASURED = 256
 """Number of characters measured first when a line is filled: hardly any line has more."""
 
 
@@ -340,7 +340,7 @@ def _fitting(text: str, font: pygame.font.Font, width: float, end: str = "") -> 
 
     Measures little more than fits, however long the text is.
     """
-    tried = min(FIRST_MEASURED, len(text))
+    tried = min(_FIRST_MEASURED, len(text))
     while font.size(text[:tried])[0] <= width:
         if tried == len(text):
             return tried

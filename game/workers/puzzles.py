@@ -113,9 +113,9 @@ class Judge(Worker[Verdict]):
         return True
 
 
-SEEDS_TRIED = 10_000_000
+_SEEDS_TRIED = 10_000_000
 """Maximum number of seeds tried; these take days, and whoever waits leaves before."""
-OFTEN = 20
+_OFTEN = 20
 """Number of seeds between two reports."""
 
 
@@ -145,7 +145,7 @@ class MakePuzzle(Job[Tries], frozen=True):
             if made is not None and self.grade in (None, made.grade):
                 yield Tries(number + 1, made)
                 return
-            if (number + 1) % OFTEN == 0:
+            if (number + 1) % _OFTEN == 0:
                 yield Tries(number + 1)
 
 
@@ -167,9 +167,9 @@ class Maker(Worker[Tries]):
         assert puzzles is not None
         if soon and grade in puzzles.ready:
             recipe, seed = parse_code(self.game, self._chance.choice(puzzles.ready[grade]))
-            self._ask(grade, seed, SEEDS_TRIED, (recipe,))
+            self._ask(grade, seed, _SEEDS_TRIED, (recipe,))
         else:
-            self._ask(grade, self._chance.randrange(MOST_SEEDS), SEEDS_TRIED, puzzles.quick[grade])
+            self._ask(grade, self._chance.randrange(MOST_SEEDS), _SEEDS_TRIED, puzzles.quick[grade])
 
     def named(self, text: str) -> None:
         """Make the one of a short name; raises `NoSuchName`."""

@@ -1,7 +1,7 @@
 """Names of constants: one that many files define says nothing of what it holds."""
 
 import re
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -12,7 +12,7 @@ FILES = 3
 
 def constants(path: Path, text: str) -> Iterator[tuple[str, str]]:
     """Name and value of each constant of a file; one over several lines is like no other."""
-    for name, value in re.findall(r"^([A-Z][A-Z0-9_]+)\b[^=\n]*= *(.+)$", text, re.MULTILINE):
+    for name, value in re.findall(r"^(_?[A-Z][A-Z0-9_]+)\b[^=\n]*= *(.+)$", text, re.MULTILINE):
         yield name, f"{path}: {value}" if value.endswith(tuple("([{,")) else value
 
 
@@ -44,3 +44,26 @@ def test_generic_names_are_found() -> None:
     assert list(generic(files)) == ["GAP"], "LINE has one value everywhere"
     games = {ROOT / "games" / name / "game.py": f"INFO = {name!r}" for name in "abcd"}
     assert not generic(games), "each game answers the same port in the same file"
+
+
+def below(text: str) -> list[str]:
+    """Public constants that stand below the first class or function of a file."""
+    start = re.search(r"^(class|def|async def|@)\b", text, re.MULTILINE)
+    return re.findall(r"^([A-Z][A-Z0-9_]+)\b[^=\n]*= ", text[start.start() :], re.MULTILINE) if start else []
+
+
+def test_a_constant_in_the_middle_of_a_file_is_private_to_what_it_serves() -> None:
+    files = {
+        path: path.read_text(encoding="utf-8")
+        for folder in ("game", "tests", "tools", "benchmarks", "examples")
+        for path in (ROOT.parent / folder).rglob("*.py")
+    }
+    words = Counter(word for text in files.values() for word in set(re.findall(r"\b[A-Z][A-Z0-9_]+\b", text)))
+    found = [
+        f"{path.relative_to(ROOT)}: {name}"
+        for path, text in files.items()
+        if path.is_relative_to(ROOT)
+        for name in below(text)
+        if words[name] == 1
+    ]
+    assert not found, f"no other file uses these; begin their names with _, above the class they serve: {found}"

@@ -93,16 +93,16 @@ class Transition:
         return True
 
 
-VERY_LARGE = 2_100_000
+_VERY_LARGE = 2_100_000
 """Size in pixels of a window, a little over 1920x1080, beyond which not everything is drawn in one frame."""
-MOST_REDRAWN = 1_000_000
+_MOST_REDRAWN = 1_000_000
 """Maximum number of pixels drawn in a frame of such a window: where more change at once, some follow a frame later."""
-PAINT_BUDGET = 0.008
+_PAINT_BUDGET = 0.008
 """Time budget for painting, in seconds from the beginning of a frame."""
-LATE_SHARE = 0.25
+_LATE_SHARE = 0.25
 """A frame that has painted draws the new picture only if at most this share of the budget is spent."""
 
-LATE = 0.5
+_LATE = 0.5
 """Share of the budget spent on layout above which a frame paints nothing."""
 
 
@@ -110,7 +110,7 @@ class IncrementalRepaint:
     """The painting in progress, and the old picture where the window has lost it."""
 
     def __init__(self) -> None:
-        self.slice = PAINT_BUDGET
+        self.slice = _PAINT_BUDGET
         """Time budget in seconds. 0: one step a frame, on any machine; infinity: everything in the first frame."""
         self._began = 0.0
         self._late = False
@@ -155,14 +155,14 @@ class IncrementalRepaint:
     def go_on(self, to_the_end: bool) -> bool:
         """Paint for the rest of the frame's budget; return True when everything is painted."""
         limit = inf if to_the_end else self.slice
-        if self._late and self._spent() >= limit * LATE:
+        if self._late and self._spent() >= limit * _LATE:
             return False
         painted = False
         for _ in self._steps or ():
             if self._spent() >= limit:
                 return False
             painted = True
-        if painted and self._spent() > limit * LATE_SHARE:
+        if painted and self._spent() > limit * _LATE_SHARE:
             return False
         self._steps = self._old = None
         return True
@@ -332,7 +332,7 @@ class Compositor:
     def _most(self) -> float:
         """Maximum number of pixels to draw in a frame."""
         width, height = self.window.size
-        return inf if width * height <= VERY_LARGE else MOST_REDRAWN
+        return inf if width * height <= _VERY_LARGE else _MOST_REDRAWN
 
     @property
     def _gently(self) -> bool:

@@ -66,9 +66,9 @@ RECIPES = {
     "waves-3": Recipe(WAVES, (3,), 2, 2, 8, 6, 12, 4),
     "out-3": Recipe(OUT, (3,), 2, 3, 8, 6, 10, 4),
 }
-SLOW = ("waves-3", "out-3")
+_SLOW = ("waves-3", "out-3")
 """Seldom a position of these is a puzzle."""
-QUICK = {
+_QUICK = {
     Grade.EASY: ("clear-2", "out-1"),
     Grade.MEDIUM: ("clear-2", "clear-3", "out-1", "gone", "left"),
     Grade.HARD: ("waves-2", "out-1", "gone", "left"),
@@ -142,9 +142,9 @@ class BrickShooterPuzzles(Puzzles[Position]):
             range(1, MOST_AIM + 1),
         ),
     )
-    recipes = tuple(name for name in RECIPES if name not in SLOW)
-    slow = SLOW
-    quick = QUICK
+    recipes = tuple(name for name in RECIPES if name not in _SLOW)
+    slow = _SLOW
+    quick = _QUICK
     greedy = staticmethod(greedy)
 
     def prover(self, kind: str, aim: int, most: int = 0) -> ShotProver:

@@ -37,7 +37,7 @@ def deed(position: Position, move: str) -> Reason | None:
     return None
 
 
-PROMISING = Reason(N_("it is the most promising move."))
+_PROMISING = Reason(N_("it is the most promising move."))
 
 
 def reason(position: Position, move: str, line: Sequence[str]) -> Reason:
@@ -70,7 +70,7 @@ def _of_bases(position: Position, after: Position, connected: bool) -> Reason:
         return Reason(N_("it connects one of the opponent's bases, which decides a tie."))
     if _way_to_bases(after, side) < _way_to_bases(position, side):
         return Reason(N_("it brings the pieces closer to the bases."))
-    return PROMISING
+    return _PROMISING
 
 
 def _way_to_bases(position: Position, side: int) -> int:
@@ -113,7 +113,7 @@ def _of_areas(position: Position, after: Position, line: Sequence[str]) -> Reaso
     following = likely_answer(rules, answer.after, line[1:]) if answer is not None else None
     if following is not None and standing(following.after)[side] > before[side]:
         return Reason(N_("it prepares an area."))
-    return PROMISING
+    return _PROMISING
 
 
 def _of_moves(position: Position, after: Position, line: Sequence[str]) -> Reason:
@@ -140,7 +140,7 @@ def _of_moves(position: Position, after: Position, line: Sequence[str]) -> Reaso
             gain,
             later is not None and later[side] - before[side] >= gain,
         )
-    return PROMISING
+    return _PROMISING
 
 
 def where(position: Position, line: Sequence[str]) -> tuple[str, ...]:

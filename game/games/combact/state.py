@@ -120,7 +120,7 @@ def after(state: State, number: int) -> State:
 
 
 def play(state: State, move: int) -> State:
-    """The state after a move: a placement by its number, `PASS_NUMBER`, or below it the originator's place in the ring."""
+    """The state after a move: a placement's number, `PASS_NUMBER`, or below it the originator's place in the ring."""
     if move >= 0:
         return after(state, move)
     return seen(moves.apply(state, Pass() if move == PASS_NUMBER else Put(state.ring[PASS_NUMBER - 1 - move])))

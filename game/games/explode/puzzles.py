@@ -51,9 +51,9 @@ RECIPES = {
 }
 
 
-SLOW = ("5x5", "defence-5x4")
+_SLOW = ("5x5", "defence-5x4")
 """Seldom a position of these is a puzzle."""
-QUICK = {
+_QUICK = {
     Grade.EASY: ("3x3", "4x3", "4x4"),
     Grade.MEDIUM: ("3x3", "4x3", "4x4"),
     Grade.HARD: ("3x3", "4x3", "defence-4x4"),
@@ -114,9 +114,9 @@ class ExplodePuzzles(Puzzles[Position]):
         PuzzleKind(WIN, N_("Win"), N_plural("{side} to move and win at once.", "{side} to move and win in {n} moves.")),
         defence(DEFENCE_MOVES),
     )
-    recipes = tuple(name for name in RECIPES if name not in SLOW)
-    slow = SLOW
-    quick = QUICK
+    recipes = tuple(name for name in RECIPES if name not in _SLOW)
+    slow = _SLOW
+    quick = _QUICK
     greedy = staticmethod(greedy)
 
     def win(self, position: Position) -> str:

@@ -68,7 +68,7 @@ RECIPES = {
     "defence": Recipe(4, 2, DEFENCE_MOVES, DEFENCE),
     "defence-wide": Recipe(5, 2, DEFENCE_MOVES, DEFENCE),
 }
-QUICK = {Grade.EASY: ("small", "wide"), Grade.MEDIUM: ("small", "wide", "turning"), Grade.HARD: ("defence",)}
+_QUICK = {Grade.EASY: ("small", "wide"), Grade.MEDIUM: ("small", "wide", "turning"), Grade.HARD: ("defence",)}
 """The recipes that soon make one of a grade."""
 READY: Mapping[Grade, tuple[str, ...]] = {
     Grade(grade): tuple(f"u-{recipe}-{seed}" for recipe, seeds in recipes.items() for seed in seeds)
@@ -163,7 +163,7 @@ class UnStackPuzzles(Puzzles[Position]):
     )
     recipes = tuple(name for name in RECIPES if name != "deep")
     slow = ("deep",)
-    quick = QUICK
+    quick = _QUICK
     ready = READY
     greedy = staticmethod(greedy)
 

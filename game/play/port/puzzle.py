@@ -59,7 +59,7 @@ class Grade(StrEnum):
     HARD = "hard"
 
 
-HARDER = 120
+_HARDER = 120
 """Rating points per point of difficulty."""
 
 
@@ -74,7 +74,7 @@ def graded(points: int) -> tuple[Grade, int]:
         grade = Grade.MEDIUM
     else:
         grade = Grade.HARD
-    return grade, max(0, min(MOST_RATING, 1000 + HARDER * points))
+    return grade, max(0, min(MOST_RATING, 1000 + _HARDER * points))
 
 
 class PuzzleKind(Struct, frozen=True):

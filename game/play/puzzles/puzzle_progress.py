@@ -46,7 +46,7 @@ class AttemptResult(IntEnum):
     CLEAN = 2
 
 
-POINTS = {AttemptResult.FAILED: 0.0, AttemptResult.SOLVED: 0.5, AttemptResult.CLEAN: 1.0}
+_POINTS = {AttemptResult.FAILED: 0.0, AttemptResult.SOLVED: 0.5, AttemptResult.CLEAN: 1.0}
 """Score of a puzzle's first result for the rating: solving it with a mistake or help hardly changes it."""
 
 
@@ -191,7 +191,7 @@ class PuzzleProgress(Struct):
         for puzzle, one in sorted(tried.items(), key=lambda item: (item[1].day, item[0])):
             if puzzle in puzzles:
                 day = date.fromisoformat(one.day)
-                points = POINTS[one.first]
+                points = _POINTS[one.first]
                 solver = ratings[SOLVER].grown((day - (last or day)).days)
                 after = solver.after([(ratings[puzzle], points)])
                 # An easy puzzle solved at the second attempt must not cost much.
@@ -224,12 +224,12 @@ def days_until(last: date, days: set[date]) -> int:
 
 SPRINT_SECONDS = 180.0
 """Length of a sprint."""
-SLIPS = 2
+_SLIPS = 2
 """Number of mistakes that end a streak."""
-NEAREST = 6
+_NEAREST = 6
 """Number of best-fitting puzzles among which the next one is drawn."""
-EASIER = 350.0
-RATING_STEP = 30.0
+_EASIER = 350.0
+_RATING_STEP = 30.0
 """Rating points below the solver's at which a streak or sprint begins, and by which each puzzle is harder."""
 
 
@@ -308,7 +308,7 @@ class PuzzleSeries(Struct):
 
     def lost(self, slips: int = 0) -> bool:
         """Return whether a streak is over, given some additional mistakes."""
-        return self.kind is SeriesKind.STREAK and self.slips + slips >= SLIPS
+        return self.kind is SeriesKind.STREAK and self.slips + slips >= _SLIPS
 
     @property
     def ratings(self) -> dict[str, int]:
@@ -336,14 +336,14 @@ class PuzzleSeries(Struct):
         if not self.counted:
             fitting = solved.fitting(self.game, self.ratings, self.came)
         else:
-            wanted = solved.ratings(self.game, {})[SOLVER].value - EASIER + RATING_STEP * len(self.came)
+            wanted = solved.ratings(self.game, {})[SOLVER].value - _EASIER + _RATING_STEP * len(self.came)
             fitting = sorted(named, key=lambda name: (name in self.came, abs(named[name].rating - wanted)))
 
         def news(name: str) -> tuple[bool, AttemptResult | None]:
             return name in self.came, None if self.counted else solved.mark(self.game, name)
 
         # No puzzle comes again while there are others.
-        return named[chance.choice([name for name in fitting[:NEAREST] if news(name) == news(fitting[0])])]
+        return named[chance.choice([name for name in fitting[:_NEAREST] if news(name) == news(fitting[0])])]
 
     def end(self, mark: AttemptResult, slips: int) -> None:
         """End the present puzzle, with a number of wrong moves."""

@@ -297,9 +297,9 @@ DEPTHS = (3, 7)
 """Depths of the search in moves, by stage: all moves, then the most costly ones."""
 MISTAKES = 5
 """Maximum number of mistakes reported."""
-CHEAP = 12
+_CHEAP = 12
 """Cost up to which a move is not a mistake, in scores of the search."""
-EVALUATED_A_STEP = 20
+_EVALUATED_A_STEP = 20
 """Number of moves evaluated in one step, which takes a few milliseconds."""
 
 
@@ -333,7 +333,7 @@ class SoloReview(Review):
         session = self.session
         at = len(self.effects)
         for before, move in zip(
-            session.positions[at : at + EVALUATED_A_STEP], session.moves[at : at + EVALUATED_A_STEP], strict=False
+            session.positions[at : at + _EVALUATED_A_STEP], session.moves[at : at + _EVALUATED_A_STEP], strict=False
         ):
             effect = self.game.effect(before, move)
             if effect is None:
@@ -381,7 +381,7 @@ class SoloReview(Review):
 
     def _dear(self) -> list[tuple[int, int]]:
         """Return the most costly mistakes with their costs, the worst first."""
-        costs = [(ply, cost) for ply in range(self._asked) if (cost := self._cost(ply)) > CHEAP]
+        costs = [(ply, cost) for ply in range(self._asked) if (cost := self._cost(ply)) > _CHEAP]
         return sorted(costs, key=lambda dear: (-dear[1], dear[0]))[:MISTAKES]
 
     def mistakes(self) -> list[Mistake]:

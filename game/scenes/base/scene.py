@@ -51,7 +51,7 @@ WIDE_PAGE = Least(512.0, 288.0)
 SLIM_PAGE = Least(512.0, 288.0, 360.0)
 """For pages whose parts stand below each other in an upright window."""
 
-HELD_ACTIONS = (Action.UNDO, Action.REDO, Action.EARLIER, Action.LATER)
+_HELD_ACTIONS = (Action.UNDO, Action.REDO, Action.EARLIER, Action.LATER)
 """Actions repeated while their key is held down."""
 
 
@@ -244,7 +244,7 @@ class Scene(Translated, Screen):
         """Handle a key or gamepad button."""
         if self.form.act(event.action, event.repeat):
             return True
-        if event.repeat and event.action not in HELD_ACTIONS:
+        if event.repeat and event.action not in _HELD_ACTIONS:
             return False
         if event.action is Action.BACK:
             self.back()
@@ -271,7 +271,7 @@ class Scene(Translated, Screen):
         self.app.narrate(message)
 
 
-LONGEST_GAP = 1.5
+_LONGEST_GAP = 1.5
 """Seconds that count at most between two frames. At rest the loop sleeps for a second; a longer gap is a window without
 the focus, another screen in front, or a computer that was asleep."""
 
@@ -284,16 +284,16 @@ class Stopwatch:
         self._last = clock()
 
     def lap(self) -> float:
-        """Seconds since the last call, at most `LONGEST_GAP`."""
+        """Seconds since the last call, at most `_LONGEST_GAP`."""
         last, self._last = self._last, self._clock()
-        return min(self._last - last, LONGEST_GAP)
+        return min(self._last - last, _LONGEST_GAP)
 
 
 TITLE_LINE = 76.0
 """Height of the line with the title."""
 FOOT = 64.0
-FOOT_LINE = 46.0
-FOOT_WIDTH = 700.0
+_FOOT_LINE = 46.0
+_FOOT_WIDTH = 700.0
 """Height of the foot of a page that scrolls, and of the buttons in it; the width of these at most."""
 
 
@@ -360,7 +360,7 @@ class PageScene(Scene):
             yield box
             return
         with self.form.foot(FOOT) as foot:
-            yield foot.within(min(foot.width - 2 * EDGE, FOOT_WIDTH), FOOT_LINE)
+            yield foot.within(min(foot.width - 2 * EDGE, _FOOT_WIDTH), _FOOT_LINE)
 
     def tabbed(self, room: Box, titles: list[str]) -> Box:
         """Add tabs at the top of a box; return the box below them."""

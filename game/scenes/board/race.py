@@ -70,21 +70,21 @@ def _row(scene: AnyBoardScene, row: Box, one: Standing) -> None:
     form.sprite(form.fitting(note, (14,)), words.left, row.centery + 11, anchor=LEFT)
 
 
-STANDING = 42.0
+_STANDING = 42.0
 """Height of a line with the standing of who has raced."""
-STANDINGS = 6
+_STANDINGS = 6
 """Maximum number of those shown."""
 
 
 def _shown(standings: Sequence[Standing]) -> list[Standing]:
     """Return those who are shown: the best, and who plays here."""
-    own = [one for one in standings[STANDINGS:] if one.own]
-    return [*standings[: STANDINGS - len(own)], *own]
+    own = [one for one in standings[_STANDINGS:] if one.own]
+    return [*standings[: _STANDINGS - len(own)], *own]
 
 
 def standings_height(standings: Sequence[Standing]) -> float:
     """Return the height that they need."""
-    return STANDING * len(_shown(standings))
+    return _STANDING * len(_shown(standings))
 
 
 def race_title(scene: Scene, standings: Sequence[Standing]) -> str:

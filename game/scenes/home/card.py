@@ -48,12 +48,12 @@ class CardPicture(Art, Struct, frozen=True):
         return pygame.transform.smoothscale(pygame.image.load(file).convert(), size) if file else pygame.Surface(size)
 
 
-SENTENCE_SIZES = (16.0, 15.0, 14.0)
+_SENTENCE_SIZES = (16.0, 15.0, 14.0)
 """Font sizes of the sentence, tried in this order until it fits."""
-SMALL_SIZES = (13.0, 12.0, 11.0)
-LARGE_SCALE = 1.5
+_SMALL_SIZES = (13.0, 12.0, 11.0)
+_LARGE_SCALE = 1.5
 """Smaller ones for large text, and the pixels a unit from which they are large enough."""
-NARROW_CARD = 320.0
+_NARROW_CARD = 320.0
 """Width of a card below which the picture leaves more room for the words."""
 
 
@@ -86,7 +86,7 @@ class GameCard(Button):
             width = box.width - 32
             across = 0.5
         else:
-            side = min(box.height - 28, box.width * (0.42 if box.width > NARROW_CARD else 0.26))
+            side = min(box.height - 28, box.width * (0.42 if box.width > _NARROW_CARD else 0.26))
             frame = box.inset(14).within(side, side, LEFT)
             x = frame.right + 18
             top = box.top + 12
@@ -101,7 +101,7 @@ class GameCard(Button):
         title = next((title for title in titles if canvas.measure(title)[0] <= width), titles[-1])
         align = "centre" if upright else "left"
         room = box.bottom - 8 - (top + 40)
-        sizes = SENTENCE_SIZES if canvas.fixed.scale < LARGE_SCALE else SENTENCE_SIZES + SMALL_SIZES
+        sizes = _SENTENCE_SIZES if canvas.fixed.scale < _LARGE_SCALE else _SENTENCE_SIZES + _SMALL_SIZES
         notes = (Text(self.summary, size, STRONG, "text_dim", width=width, align=align) for size in sizes)
         note = next((note for note in notes if canvas.measure(note)[1] <= room), None)
         if note is None and not upright:

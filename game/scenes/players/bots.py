@@ -292,7 +292,7 @@ def _option(word: str) -> tuple[str, str]:
     return name, value
 
 
-LOG_LINE = 23.0
+_LOG_LINE = 23.0
 """Height of a line."""
 
 
@@ -320,12 +320,12 @@ class LogScene(PageScene):
         inner = panel.inflate(-44, -36)
         note = self._("Saved in {path}").format(path=self.path)
         form.label(note, inner.left, inner.bottom - 22, 15, colour="text_dim", width=inner.width - 110, shorten=True)
-        self.room_for = max(1, int((inner.height - 54) // LOG_LINE))
+        self.room_for = max(1, int((inner.height - 54) // _LOG_LINE))
         last = max(0, len(self.lines) - self.room_for)
         first = min(self.first, last)
         for n, line in enumerate(self.lines[first : first + self.room_for]):
             art = Text(line, 15, TEXT, "bad" if line.startswith("!") else "text", width=inner.width, shorten=True)
-            form.sprite(art, inner.left, inner.top + (n + 0.5) * LOG_LINE, anchor=LEFT)
+            form.sprite(art, inner.left, inner.top + (n + 0.5) * _LOG_LINE, anchor=LEFT)
         for key, icon, by, able in (("up", "up", -1, first > 0), ("down", "down", 1, first < last)):
             tip = self._("Previous page") if by < 0 else self._("Next page")
             box = Box(inner.right - (98 if by < 0 else 46), inner.bottom - 36, 46, 40)

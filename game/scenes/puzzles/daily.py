@@ -106,19 +106,19 @@ class DailyTasks:
         return f"{result.points} ({hints})" if result.hinted else str(result.points)
 
 
-DAILY_GAP = 20.0
-TASK = 58.0
-HIGHEST = 120.0
+_DAILY_GAP = 20.0
+_TASK = 58.0
+_HIGHEST = 120.0
 """The least and the most height of a task."""
-CALENDAR_LEAST = 330.0
-CALENDAR_MOST = 470.0
+_CALENDAR_LEAST = 330.0
+_CALENDAR_MOST = 470.0
 """The calendar is at least so high, and at most so wide."""
-ROOMY = 400.0
+_ROOMY = 400.0
 """Least width of the line of buttons in which both have words."""
-WEEKS = 6
+_WEEKS = 6
 """Number of rows that every month fits into."""
-WEEKDAYS = (N_("Mo"), N_("Tu"), N_("We"), N_("Th"), N_("Fr"), N_("Sa"), N_("Su"))
-MONTHS = (
+_WEEKDAYS = (N_("Mo"), N_("Tu"), N_("We"), N_("Th"), N_("Fr"), N_("Sa"), N_("Su"))
+_MONTHS = (
     N_("January"), N_("February"), N_("March"), N_("April"), N_("May"), N_("June"), N_("July"), N_("August"),
     N_("September"), N_("October"), N_("November"), N_("December"),
 )  # fmt: skip
@@ -159,8 +159,8 @@ class DailyScene(PageScene):
     # Layout
 
     def build(self) -> None:
-        needed = len(self.days.tasks(self.shown)) * (TASK + GAP_M) + LINE
-        least = needed + DAILY_GAP + CALENDAR_LEAST if self.upright else max(needed, CALENDAR_LEAST)
+        needed = len(self.days.tasks(self.shown)) * (_TASK + GAP_M) + LINE
+        least = needed + _DAILY_GAP + _CALENDAR_LEAST if self.upright else max(needed, _CALENDAR_LEAST)
         self.form.box.height = max(self.form.view.height, TITLE_LINE + EDGE + least)
         now = self.shown == self.days.today
         streak = self.solved.streak(self.days.today)
@@ -169,13 +169,13 @@ class DailyScene(PageScene):
         self.head(self._("Today") if now else date_text(self._, self.shown.isoformat()), note if now else late)
         if self.upright:
             room = self.room(680, self.form.box.height, EDGE)
-            high = min(CALENDAR_MOST, room.height - needed - DAILY_GAP)
-            tasks, month = room.split_bottom(high, DAILY_GAP)
+            high = min(_CALENDAR_MOST, room.height - needed - _DAILY_GAP)
+            tasks, month = room.split_bottom(high, _DAILY_GAP)
         else:
             room = self.room(1080, 580, EDGE, 0.3)
-            tasks, month = room.split_left(room.width * 0.52, DAILY_GAP)
+            tasks, month = room.split_left(room.width * 0.52, _DAILY_GAP)
         self._build_tasks(tasks)
-        place = month.within(min(month.width, CALENDAR_MOST), min(month.height, CALENDAR_MOST), (0.5, 0.0))
+        place = month.within(min(month.width, _CALENDAR_MOST), min(month.height, _CALENDAR_MOST), (0.5, 0.0))
         if self.friends_shown:
             self._build_friends(place)
         else:
@@ -199,7 +199,7 @@ class DailyScene(PageScene):
             self.form.label(text, *box.center, 22, face=TITLE, anchor=CENTRE, width=box.width, align="centre")
             return
         cards, below = box.split_bottom(LINE, GAP_M)
-        height = min(HIGHEST, (cards.height - GAP_M * (len(tasks) - 1)) / len(tasks))
+        height = min(_HIGHEST, (cards.height - GAP_M * (len(tasks) - 1)) / len(tasks))
         for task in tasks:
             place, cards = cards.split_top(height, GAP_M)
             fill = partial(self._fill_task, task, results.get(task.name))
@@ -207,7 +207,7 @@ class DailyScene(PageScene):
         line = Box(below.left, min(below.top, cards.top), below.width, LINE)
         word, icon = (self._("Calendar"), "day") if self.friends_shown else (self._("Friends"), "person")
         turn = Entry("friends", word, self._turn_over, icon=icon)
-        roomy = line.width >= ROOMY
+        roomy = line.width >= _ROOMY
         line, place = line.split_right(line.width * 0.4 if roomy else LINE, GAP_M)
         copy = Button("copy", line, self._("Copy the result"), self._copy, icon="copy")
         self.form.add(copy, enabled=bool(results))
@@ -261,14 +261,14 @@ class DailyScene(PageScene):
             show = partial(setattr, self, "shown", to or self.shown)
             button = Button(key, Box(at, head.top, 38, 38), "", show, icon=icon, tip=tip)
             form.add(button, enabled=to is not None)
-        months = [self._(name) for name in MONTHS]
+        months = [self._(name) for name in _MONTHS]
         month = Text(f"{months[first.month - 1]} {first.year}", 18, STRONG, width=head.width - 84, shorten=True)
         title = self.form.fitting(month, (16, 15, 14, 13, 12))
         form.sprite(form.fitting(title, (16, 14, 13)), head.centerx, head.centery - 1, anchor=CENTRE)
         names, weeks = weeks.split_top(22, 2)
-        for name, place in zip(WEEKDAYS, names.columns(7, 2), strict=True):
+        for name, place in zip(_WEEKDAYS, names.columns(7, 2), strict=True):
             form.label(self._(name), *place.center, 14, face=STRONG, colour="text_dim", anchor=CENTRE)
-        rows = [row.columns(7, 2) for row in weeks.rows(WEEKS, 2)]
+        rows = [row.columns(7, 2) for row in weeks.rows(_WEEKS, 2)]
         days = calendar.monthrange(first.year, first.month)[1]
         for number in range(days):
             day = first.replace(day=number + 1)

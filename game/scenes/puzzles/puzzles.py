@@ -171,10 +171,10 @@ class GeneratePuzzleScene(OverlayScene):
 ALL = "all"
 """The name of the theme that all puzzles belong to."""
 
-SEVERAL = "several"
+_SEVERAL = "several"
 """The name of several themes as one."""
-CELL = 50.0
-LIST_GAP = 6.0
+_CELL = 50.0
+_LIST_GAP = 6.0
 """The side of a puzzle's card, and the space between two."""
 
 
@@ -238,13 +238,13 @@ class PuzzleListScene(PageScene):
         titles = [f"{word} · {done} / {count}" for word, (done, count) in zip(words, counts, strict=True)]
         page = self.tabbed(room, titles)
         shown = self.graded[tuple(Grade)[self.tabs.chosen]]
-        columns = max(1, int((page.width + LIST_GAP) // (CELL + LIST_GAP)))
+        columns = max(1, int((page.width + _LIST_GAP) // (_CELL + _LIST_GAP)))
         rows = -(-len(shown) // columns)
-        self.form.box.height = max(self.form.box.height, page.top + rows * (CELL + LIST_GAP) + EDGE)
-        left = page.left + (page.width - columns * (CELL + LIST_GAP) + LIST_GAP) / 2
+        self.form.box.height = max(self.form.box.height, page.top + rows * (_CELL + _LIST_GAP) + EDGE)
+        left = page.left + (page.width - columns * (_CELL + _LIST_GAP) + _LIST_GAP) / 2
         for number, puzzle in enumerate(shown):
             row, column = divmod(number, columns)
-            box = Box(left + column * (CELL + LIST_GAP), page.top + row * (CELL + LIST_GAP), CELL, CELL)
+            box = Box(left + column * (_CELL + _LIST_GAP), page.top + row * (_CELL + _LIST_GAP), _CELL, _CELL)
             fill = partial(self._fill, number + 1, self._mark(puzzle))
             self.form.add(Card(f"puzzle {puzzle.name}", box, fill, partial(self._begin, puzzle)))
 
@@ -266,8 +266,8 @@ class PuzzleListScene(PageScene):
 
 BEGIN_HEIGHT = 56.0
 """Height of the button that begins."""
-CARD = 62.0
-LOW_THEME = 50.0
+_CARD = 62.0
+_LOW_THEME = 50.0
 """The most and the least height of the card of a theme."""
 SIDE = 300.0
 """Minimum side of the picture in units, where the window has room for it."""
@@ -333,7 +333,7 @@ class PuzzlesScene(PageScene):
 
     def build(self) -> None:
         view = self.form.view
-        cards = self._choice_height(LOW_THEME)
+        cards = self._choice_height(_LOW_THEME)
         picture = min(SIDE, view.width * 0.4) + BEGIN_HEIGHT + 3 * GAP_L + 60
         needed = TITLE_LINE + (picture + cards + GAP_L if self.upright else max(picture, cards))
         if needed + EDGE > view.height:
@@ -346,7 +346,7 @@ class PuzzlesScene(PageScene):
             return
         if self.upright:
             room = self.room(640, self.form.box.height, self.below(EDGE), 0.0)
-            left, right = room.split_top(max(room.height - self._choice_height(CARD) - 2 * GAP_L, SIDE), 2 * GAP_L)
+            left, right = room.split_top(max(room.height - self._choice_height(_CARD) - 2 * GAP_L, SIDE), 2 * GAP_L)
         else:
             left, right = room.split_left(min(room.height - BEGIN_HEIGHT - GAP_L - 70, room.width * 0.46), 2 * GAP_L)
         self._build_next(left, self.next)
@@ -380,7 +380,7 @@ class PuzzlesScene(PageScene):
         form = self.form
         count = len(self.themes)
         cards, ways = box.split_bottom(self._lines * (LINE + GAP_L) - GAP_L, GAP_L)
-        height = min(CARD, (cards.height - 6 * (count - 1)) / count)
+        height = min(_CARD, (cards.height - 6 * (count - 1)) / count)
         for n, theme in enumerate(self.themes):
             at = cards.move(0, n * (height + 6)).split_top(height)[0]
             fill = partial(self._fill, theme)
@@ -442,7 +442,7 @@ class PuzzlesScene(PageScene):
             return self.chosen[0]
         names = {puzzle.name for theme in self.chosen for puzzle in theme.puzzles}
         titles = " · ".join(theme.title for theme in self.chosen)
-        return Theme(SEVERAL, titles, [puzzle for puzzle in self.puzzles if puzzle.name in names])
+        return Theme(_SEVERAL, titles, [puzzle for puzzle in self.puzzles if puzzle.name in names])
 
     def _take(self, theme: Theme) -> None:
         """Choose a theme besides the others, or no more; all kinds stand for themselves, and for none."""

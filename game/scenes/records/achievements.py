@@ -84,11 +84,11 @@ def progress_of(app: Context, one: Achievement, known: Known) -> int:
     return one.goal if one.name in app.settings.achieved else one.progress(known)
 
 
-GOAL_ROW = 72.0
-TWO_COLUMNS = 760.0
+_GOAL_ROW = 72.0
+_TWO_COLUMNS = 760.0
 """Height of a row, and least width that has two columns."""
-SIGN = 46.0
-FIGURE = 84.0
+_SIGN = 46.0
+_FIGURE = 84.0
 """Room for the star at the left and the number at the right."""
 
 
@@ -98,14 +98,14 @@ def build_achievements(scene: Scene, known: Known | None, room: Box) -> float:
         text = scene._("Loading your games …")
         scene.form.label(text, *room.center, 22, face=TITLE, anchor=CENTRE, width=room.width, align="centre")
         return room.top
-    columns = room.columns(2 if room.width > TWO_COLUMNS else 1, 16)
+    columns = room.columns(2 if room.width > _TWO_COLUMNS else 1, 16)
     listed = achievements(scene.app.games.abouts())
     rows = -(-len(listed) // len(columns))
     for number, one in enumerate(listed):
         column, row = divmod(number, rows)
-        box = columns[column].move(0, row * (GOAL_ROW + GAP_M)).split_top(GOAL_ROW)[0]
+        box = columns[column].move(0, row * (_GOAL_ROW + GAP_M)).split_top(_GOAL_ROW)[0]
         _build_row(scene, one, progress_of(scene.app, one, known), box)
-    return room.top + rows * (GOAL_ROW + GAP_M) - GAP_M
+    return room.top + rows * (_GOAL_ROW + GAP_M) - GAP_M
 
 
 def _build_row(scene: Scene, one: Achievement, progress: int, box: Box) -> None:
@@ -114,9 +114,9 @@ def _build_row(scene: Scene, one: Achievement, progress: int, box: Box) -> None:
     colour = "text" if done else "text_dim"
     title = one.game or scene._("Puzzles")
     form.sprite(Inset(*box.size), *box.center, layer=Layer.GROUND)
-    form.sprite(Stars(int(done), 24, 1), box.left + SIGN / 2 + 4, box.centery)
-    left = box.left + SIGN + 6
-    width = box.width - SIGN - FIGURE
+    form.sprite(Stars(int(done), 24, 1), box.left + _SIGN / 2 + 4, box.centery)
+    left = box.left + _SIGN + 6
+    width = box.width - _SIGN - _FIGURE
     text = Text(scene._(one.text), 17, STRONG, colour, width=width, lines=2)
     form.sprite(form.fitting(text, (16, 15, 14)), left, box.top + 26, anchor=LEFT)
     form.label(title, left, box.bottom - 18, 14, colour="text_dim", anchor=LEFT)

@@ -120,20 +120,20 @@ class Curve(Walk):
         self.dot.y = self.box.top + y
 
 
-CARD = 58.0
+_CARD = 58.0
 """Height of a card."""
-LEAST_BOARD = 96.0
-LEAST_WORDS = 280.0
+_LEAST_BOARD = 96.0
+_LEAST_WORDS = 280.0
 """Minimum height of the board after the better move, and minimum width of the text beside it."""
-WORDY = 210.0
+_WORDY = 210.0
 """Minimum width of a button with a sign beside its words."""
-NARROW_REVIEW = 700.0
-LEAST_SCREEN = 660.0
+_NARROW_REVIEW = 700.0
+_LEAST_SCREEN = 660.0
 """Below this width of the window the screen has at least this height."""
 PAINT_DELAY = 0.08
 """Seconds without a step before the picture of the board is painted, so that stepping stays fluent."""
-BEFORE_LINE = 0.9
-BETWEEN = 1.1
+_BEFORE_LINE = 0.9
+_BETWEEN = 1.1
 """Seconds before a line is played, and between two of its moves."""
 
 
@@ -243,9 +243,9 @@ class ReviewScene(PageScene, Generic[F]):
 
     def build(self) -> None:
         self._painter.clear()
-        if self.form.box.width < NARROW_REVIEW:
+        if self.form.box.width < _NARROW_REVIEW:
             # It scrolls in any case: then there is room for all words.
-            self.form.box.height = max(self.form.box.height, LEAST_SCREEN)
+            self.form.box.height = max(self.form.box.height, _LEAST_SCREEN)
         going = self._("Reviewing the game: {n} %").format(n=round(100 * self.review.progress))
         self.head(self._("Review"), going if self.busy else self._who())
         room = self.room(1240, self.form.box.height, EDGE, 0.0)
@@ -316,17 +316,17 @@ class ReviewScene(PageScene, Generic[F]):
     def _parts(self, room: Box, line: float) -> tuple[Box, Box, Box, Box]:
         """Return the places of two lines of figures, the curve, the cards, and the text."""
         self.chosen = min(self.chosen, max(0, len(self.found) - 1))
-        free = room.height - 2 * line - CARD - 4 * GAP_L
+        free = room.height - 2 * line - _CARD - 4 * GAP_L
         figures, rest = room.split_top(2 * line, GAP_L)
         curve, rest = rest.split_top(min(free * 0.5, 260.0), GAP_L)
-        return figures, curve, *rest.split_top(CARD, GAP_L)
+        return figures, curve, *rest.split_top(_CARD, GAP_L)
 
     def _build_buttons(self, box: Box) -> None:
         show = self._("Show the better line")
         entries = [Entry("line", show, self.show_line, "play", enabled=self.current is not None), *self._ways_on()]
         for entry, place in zip(entries, box.columns(len(entries), GAP_L), strict=True):
             # Where there is little room the words are of more use than the sign.
-            (entry if place.width >= WORDY else replace(entry, icon="")).add(self.form, place)
+            (entry if place.width >= _WORDY else replace(entry, icon="")).add(self.form, place)
 
     def _ways_on(self) -> list[Entry]:
         """Return the buttons behind the one for the better line."""
@@ -363,7 +363,7 @@ class ReviewScene(PageScene, Generic[F]):
         box = panel.inset(16, 12)
         one = self.current
         form.panel(panel)
-        if one is not None and box.height >= LEAST_BOARD and box.width - box.height >= LEAST_WORDS:
+        if one is not None and box.height >= _LEAST_BOARD and box.width - box.height >= _LEAST_WORDS:
             box, frame = box.split_right(box.height, 14)
             after = self.app.game_view(self.game).picture_after(self.session.positions[one.ply], one.line[0])
             form.sprite(Inset(frame.width, frame.height), *frame.center, layer=Layer.GROUND)
@@ -473,6 +473,6 @@ def play_out(app: Context, board: AnyBoardScene) -> None:
         if app.front is board and table.session.can_redo:
             if not board.moving:
                 table.redo()
-            animator.start(InTurn(Delay(BETWEEN), Call(on)), tag="line", ambient=True)
+            animator.start(InTurn(Delay(_BETWEEN), Call(on)), tag="line", ambient=True)
 
-    animator.start(InTurn(Delay(BEFORE_LINE), Call(on)), tag="line", ambient=True)
+    animator.start(InTurn(Delay(_BEFORE_LINE), Call(on)), tag="line", ambient=True)

@@ -80,7 +80,7 @@ def puzzle_at(app: Context, game: AnyGame, position: object, before: float, afte
 
 WIDTH = 600.0
 
-SIDE = 46.0
+_SIDE = 46.0
 """Height of the lines on a side."""
 
 
@@ -154,7 +154,7 @@ class PairReviewScene(ReviewScene[TurningPoint]):
 
     def _build_told(self, room: Box) -> None:
         self.found = self._moments()
-        figures, curve, cards, words = self._parts(room, SIDE)
+        figures, curve, cards, words = self._parts(room, _SIDE)
         for side, line in zip((0, 1), figures.rows(2), strict=True):
             self._build_side(side, line)
         marks = tuple(turn.ply + 1 for turn in self.found)
@@ -284,7 +284,7 @@ class PairReviewScene(ReviewScene[TurningPoint]):
         self.app.push(PlayOnScene(self.app, self.game, self.session.until(self.at)))
 
 
-FIGURE_LINE = 30.0
+_FIGURE_LINE = 30.0
 """Height of a figure's line."""
 
 
@@ -304,7 +304,7 @@ class SoloReviewScene(ReviewScene[Mistake]):
     def _build_told(self, room: Box) -> None:
         review = self.review
         self.found = self._moments()
-        figures, curve, cards, words = self._parts(room, FIGURE_LINE)
+        figures, curve, cards, words = self._parts(room, _FIGURE_LINE)
         counted = review.curve()
         if review.known:
             self._build_figures(figures, counted)

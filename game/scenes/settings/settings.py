@@ -50,8 +50,8 @@ class Line(Struct, frozen=True):
     text: str
 
 
-EXPLANATIONS = convert(read_prose("help", "settings"), list[Line])
-SETTING_SIGNS = {"language": "globe"}
+_EXPLANATIONS = convert(read_prose("help", "settings"), list[Line])
+_SETTING_SIGNS = {"language": "globe"}
 """The signs of settings, by their names."""
 TABS = ("display", "sound", "controls", "access", "sharing", "data", "about")
 SEEING = ("ui_scale", "palette", "symbols", "reduced_motion", "reader")
@@ -145,7 +145,7 @@ class SettingsScene(PageScene):
     def _told(self, page: str) -> list[tuple[str, str]]:
         """Return title and text of what a page tells besides."""
         key, *keys = (key_name(self.app.controls.label(action), self._) for action in (Action.CONFIRM, *ASKED))
-        told = [line for line in EXPLANATIONS if line.page == page]
+        told = [line for line in _EXPLANATIONS if line.page == page]
         return [(self._(line.title), self._(line.text).format(key=key, keys=", ".join(keys))) for line in told]
 
     def _build_about(self, room: Box) -> float:
@@ -286,7 +286,7 @@ class SettingsScene(PageScene):
 
     def _row(self, name: str) -> Row:
         label = self._(self.app.settings.table()[name].label)
-        return Row(label, self._note(name), partial(setting_control, self, name), SETTING_SIGNS.get(name, ""))
+        return Row(label, self._note(name), partial(setting_control, self, name), _SETTING_SIGNS.get(name, ""))
 
     def depends_on(self) -> object:
         return self.app.reader.connected

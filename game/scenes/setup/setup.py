@@ -57,7 +57,7 @@ class Section(Struct, frozen=True):
     build: Callable[[Box], object]
 
 
-SLIMMEST = 144.0
+_SLIMMEST = 144.0
 """Least width of the column with the picture: what is chosen below it has to be read."""
 
 
@@ -125,7 +125,7 @@ class SetupScene(PageScene):
     def _beside(self) -> tuple[Box, Box]:
         """The column with the picture, and the panel right of it."""
         width, height = self.room(1120, 616, self.below(EDGE)).size
-        side = max(SLIMMEST, min(height - LINE - GAP_L, width * 0.46, width - 24 - NARROW_PANEL))
+        side = max(_SLIMMEST, min(height - LINE - GAP_L, width * 0.46, width - 24 - NARROW_PANEL))
         column = side + GAP_L + LINE
         picture, panel = self.room(width, max(column, LEAST_PANEL), self.below(EDGE), 0.4).split_left(side, 24)
         return picture.within(side, column), panel

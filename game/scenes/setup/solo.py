@@ -53,11 +53,11 @@ def _fill_card(title_text: str, note_text: str, form: Canvas, box: Box) -> None:
     form.sprite(note, words.left, top + above, layer=Layer.CONTENT, anchor=(0.0, 0.0))
 
 
-PLAYER = PICKER_LINE + GAP + LINE
+_PLAYER = PICKER_LINE + GAP + LINE
 """Height of who plays, with the score to beat."""
-NOTE = 48.0
+_NOTE = 48.0
 """Height of the note on seeds."""
-SEED_DIGITS = len(str(MAX_SEED))
+_SEED_DIGITS = len(str(MAX_SEED))
 
 
 class SoloSetup(SetupScene):
@@ -99,7 +99,7 @@ class SoloSetup(SetupScene):
         offered = [option for option in self.game.offered if option is not self.manner]
         lines = [self._option_line(option) for option in offered]
         race = self._race_lines()
-        usual = [Section("who", self._("Who plays"), PICKER_LINE if self.raced else PLAYER, self._build_player)]
+        usual = [Section("who", self._("Who plays"), PICKER_LINE if self.raced else _PLAYER, self._build_player)]
         if self.manner is not None:
             title = option_title(self, self.game, self.manner)
             cards = height(len(self.manner.choices))
@@ -112,7 +112,7 @@ class SoloSetup(SetupScene):
         settings = self.setting_lines(self.game.name)
         seldom = []
         if seed:
-            seldom.append(Section("seed", self._("Seed"), LINE + NOTE, partial(self._build_seed, seed, settings)))
+            seldom.append(Section("seed", self._("Seed"), LINE + _NOTE, partial(self._build_seed, seed, settings)))
         if settings:
             seldom.append(self.section("more", self._("More"), settings, among=seed))
         return usual, seldom
@@ -252,7 +252,7 @@ class SoloSetup(SetupScene):
     def _seed_field(self, box: Box) -> Widget:
         take = partial(setattr, self, "seed_text")
         hint = self._("Random")
-        return TextField("seed", box, self.seed_text, hint, take, SEED_DIGITS, submits="play", signs=DIGITS)
+        return TextField("seed", box, self.seed_text, hint, take, _SEED_DIGITS, submits="play", signs=DIGITS)
 
     def _session(self) -> AnySession:
         options = default_options(self.app, self.game)

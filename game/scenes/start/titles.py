@@ -64,9 +64,9 @@ def table_titles(scene: Scene, game: AnyGame) -> dict[str, str]:
     }
 
 
-MINUTE = 60
-HOUR = 3600
-DAY = 86400
+_MINUTE = 60
+_HOUR = 3600
+_DAY = 86400
 
 
 def kept_title(scene: Scene, game: AnyGame, kept: SavedGame) -> str:
@@ -102,13 +102,13 @@ def kept_note(scene: Scene, game: AnyGame, kept: SavedGame) -> str:
 
 
 def _ago(scene: Scene, seconds: float) -> str:
-    if seconds < MINUTE:
+    if seconds < _MINUTE:
         return scene._("just now")
-    if seconds < HOUR:
-        return scene.plural("{n} minute ago", "{n} minutes ago", int(seconds // MINUTE))
-    if seconds < DAY:
-        return scene.plural("{n} hour ago", "{n} hours ago", int(seconds // HOUR))
-    return scene.plural("{n} day ago", "{n} days ago", int(seconds // DAY))
+    if seconds < _HOUR:
+        return scene.plural("{n} minute ago", "{n} minutes ago", int(seconds // _MINUTE))
+    if seconds < _DAY:
+        return scene.plural("{n} hour ago", "{n} hours ago", int(seconds // _HOUR))
+    return scene.plural("{n} day ago", "{n} days ago", int(seconds // _DAY))
 
 
 class ContinueButton(Button):

@@ -203,17 +203,17 @@ class Archive:
 
 READ_SLICE = 60
 """Games read in one step, which takes a few milliseconds."""
-ASTRAY = 1 / 10
-REMARK = 1 / 50
-BLOCK = 8
+_ASTRAY = 1 / 10
+_REMARK = 1 / 50
+_BLOCK = 8
 """Cost of a line that is not a game, of a remark, and of a block without line ends, in games."""
 MOST_GAMES = 100_000
 """Maximum number of games, the latest ones."""
-LONGEST_POSITION = 20_000
-LONGEST_NAMED = 200_000
+_LONGEST_POSITION = 20_000
+_LONGEST_NAMED = 200_000
 """Bytes of a game's line up to which wrong ones are replaced, which takes long."""
 MOST_REMARKS = 20_000
-MOST_REMARKED = 5_000_000
+_MOST_REMARKED = 5_000_000
 """Maximum total length of the remarks kept, in characters."""
 MOST_ASTRAY = 1000
 """Consecutive lines that are not games after which a file from elsewhere is abandoned."""
@@ -251,7 +251,7 @@ class ArchivedGame(Struct):
     def last(self) -> str:
         """Text of the last position; empty if it is implausible."""
         text = self.values.get("last", "")
-        return text if len(text) <= LONGEST_POSITION and printable(text) == text else ""
+        return text if len(text) <= _LONGEST_POSITION and printable(text) == text else ""
 
     @property
     def date(self) -> tuple[str, ...]:
@@ -305,8 +305,8 @@ class ArchiveIndex:
     def _read_lines(self) -> Steps[None]:
         taken = 0.0
         for at, content in self._lines:
-            taken += self._take(at, content) if content else BLOCK
-            astray = self._astray >= MOST_ASTRAY or self._remarked >= MOST_REMARKS or self._kept >= MOST_REMARKED
+            taken += self._take(at, content) if content else _BLOCK
+            astray = self._astray >= MOST_ASTRAY or self._remarked >= MOST_REMARKS or self._kept >= _MOST_REMARKED
             self.given_up = self._foreign and astray
             if self.given_up or len(self.games) >= MOST_GAMES:
                 return
@@ -327,19 +327,19 @@ class ArchiveIndex:
     def _take(self, at: int, content: bytes) -> float:
         """Read a line; return its cost in games."""
         if content[0] in _LETTERS and not content.startswith(_BEGIN):
-            return self._go_astray(ASTRAY)  # Seen at once: a file may have millions of these.
+            return self._go_astray(_ASTRAY)  # Seen at once: a file may have millions of these.
         try:
-            named = content.startswith(_BEGIN) and len(content) <= LONGEST_NAMED
+            named = content.startswith(_BEGIN) and len(content) <= _LONGEST_NAMED
             # A wrong byte in the name of a player makes no game unusable.
             text = content.decode("utf-8", "replace" if named else "strict").strip()
             if text.startswith("#") or not text:
                 self._take_remark(text)
-                return REMARK
+                return _REMARK
             head = read_head(text) if len(text) <= MOST_LETTERS else None
         except (UnicodeDecodeError, RecordError):
             head = None
         if head is None or not head.whole:
-            return self._go_astray(1 if content.startswith(_BEGIN) else ASTRAY)
+            return self._go_astray(1 if content.startswith(_BEGIN) else _ASTRAY)
         self._astray = self._remarked = 0
         began = head.values.get("began")
         mark = hashlib.sha256((f"{head.game} {began}" if began else text).encode()).hexdigest()[:12]
@@ -369,6 +369,6 @@ class ArchiveIndex:
             # A game continued after it was deleted is restored; a favourite stays one.
             if known is not None and about_love:
                 known.favourite = first == FAVOURITE
-        elif text and len(self.remarks) < MOST_REMARKS and self._kept < MOST_REMARKED:
+        elif text and len(self.remarks) < MOST_REMARKS and self._kept < _MOST_REMARKED:
             self._kept += len(text)
             self.remarks.append(text)

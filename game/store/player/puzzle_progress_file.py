@@ -36,7 +36,7 @@ def _with_mistakes(data: dict[str, object]) -> dict[str, object]:
     return data
 
 
-MIGRATIONS: Mapping[int, Migration] = {1: _with_hints, 2: _with_mistakes}
+_MIGRATIONS: Mapping[int, Migration] = {1: _with_hints, 2: _with_mistakes}
 
 
 def from_json(data: Mapping[str, object], unfit: list[str]) -> PuzzleProgress:
@@ -77,5 +77,5 @@ def _tried(name: str, value: object) -> Attempt:
 
 
 SOLVED = JsonFile[PuzzleProgress](
-    "puzzles.json", PUZZLES_VERSION, PuzzleProgress, from_json, to_builtins, MIGRATIONS, MOST_BYTES
+    "puzzles.json", PUZZLES_VERSION, PuzzleProgress, from_json, to_builtins, _MIGRATIONS, MOST_BYTES
 )

@@ -49,7 +49,7 @@ def _with_aid(data: dict[str, object]) -> dict[str, object]:
     return data
 
 
-MIGRATIONS: Mapping[int, Migration] = {1: _with_tables, 2: _with_aid}
+_MIGRATIONS: Mapping[int, Migration] = {1: _with_tables, 2: _with_aid}
 
 
 def today() -> str:
@@ -202,4 +202,4 @@ def day_of(name: str, value: object) -> str:
     raise Unfit(f"{name} is a date such as 2025-01-31, not {quoted(value)}")
 
 
-SCORES = JsonFile("scores.json", SCORES_VERSION, ScoreTable, from_json, ScoreTable.to_json, MIGRATIONS)
+SCORES = JsonFile("scores.json", SCORES_VERSION, ScoreTable, from_json, ScoreTable.to_json, _MIGRATIONS)

@@ -19,7 +19,7 @@ class GamepadBrand(Enum):
     NINTENDO = "nintendo"
 
 
-OTHERWISE: Mapping[GamepadBrand, Mapping[str, str]] = {
+_OTHERWISE: Mapping[GamepadBrand, Mapping[str, str]] = {
     GamepadBrand.OTHER: {},
     GamepadBrand.XBOX: {"Start": N_("Menu"), "Select": N_("View")},
     GamepadBrand.PLAYSTATION: {
@@ -54,4 +54,4 @@ TRANSLATED_CAPS = ("Menu", "View")
 
 def caps(name: str, make: GamepadBrand) -> tuple[str, ...]:
     """Return the labels of a part of a gamepad; a stick has its name and the direction it is pushed in."""
-    return tuple(OTHERWISE[make].get(word, word) for word in name.split())
+    return tuple(_OTHERWISE[make].get(word, word) for word in name.split())

@@ -363,7 +363,7 @@ class Stars(SvgArt, Struct, frozen=True):
 
 METAL_INK = "#2b2008"
 """Colour of text upon gold, silver and bronze."""
-METALS = {1: "#e6b84a", 2: "#c3ccd2", 3: "#c9854f"}
+_METALS = {1: "#e6b84a", 2: "#c3ccd2", 3: "#c9854f"}
 """Colours of medals, by rank."""
 
 
@@ -374,10 +374,10 @@ class Medal(DrawnArt, SquareArt, Struct, frozen=True):
     size: float
 
     def file(self) -> str:
-        return "medal" if self.place in METALS else "rank"
+        return "medal" if self.place in _METALS else "rank"
 
     def own(self, theme: Theme) -> dict[str, str]:
-        return {"metal": METALS.get(self.place, "")}
+        return {"metal": _METALS.get(self.place, "")}
 
 
 class WarningSign(DrawnArt, SquareArt, Struct, frozen=True):
@@ -390,9 +390,9 @@ class WarningSign(DrawnArt, SquareArt, Struct, frozen=True):
 
 INSET = 4.0
 
-VALUE_SPACE = 10.0
+_VALUE_SPACE = 10.0
 """Space beside a value, in units."""
-PLAN_SIZES = (*VALUE_SIZES, 12.0, 11.0, 10.0)
+_PLAN_SIZES = (*VALUE_SIZES, 12.0, 11.0, 10.0)
 """Text sizes; the first one at which all values fit is used."""
 
 
@@ -407,12 +407,12 @@ class Segments(Choice):
         box = self.box
         inner = self.box.inset(INSET)
         canvas.sprite(Inset(box.width, box.height, CORNER), *box.center, layer=Layer.FACE)
-        room = inner.width / len(self.values) - VALUE_SPACE
-        size = next((size for size in PLAN_SIZES if max(self._widths(size)) <= room), PLAN_SIZES[-1])
-        self.cells = inner.columns_for([width + VALUE_SPACE for width in self._widths(size)])
+        room = inner.width / len(self.values) - _VALUE_SPACE
+        size = next((size for size in _PLAN_SIZES if max(self._widths(size)) <= room), _PLAN_SIZES[-1])
+        self.cells = inner.columns_for([width + _VALUE_SPACE for width in self._widths(size)])
         self.faces = [canvas.sprite(self._cell(n), *cell.center, layer=Layer.FACE) for n, cell in enumerate(self.cells)]
         for value, cell in zip(self.values, self.cells, strict=True):
-            text = Text(value, size, STRONG, width=cell.width - VALUE_SPACE, shorten=True)
+            text = Text(value, size, STRONG, width=cell.width - _VALUE_SPACE, shorten=True)
             canvas.sprite(text, cell.centerx, cell.centery - 1, layer=Layer.CONTENT)
 
     def _widths(self, size: float) -> list[float]:
@@ -434,7 +434,7 @@ class Segments(Choice):
         return super().pointer(event, x, y)
 
 
-SMALLEST_VALUE = 14.0
+_SMALLEST_VALUE = 14.0
 """Minimum text size of values side by side."""
 
 
@@ -450,6 +450,6 @@ def segments_among(
     """Return the same with all values beside each other; one by one where they would have to be written smaller."""
     values = [*titles]
     words = [*titles.values()]
-    widest = max(canvas.measure(Text(word, SMALLEST_VALUE, STRONG))[0] for word in words)
-    kind = Segments if widest + VALUE_SPACE < box.width / len(words) else Choice
+    widest = max(canvas.measure(Text(word, _SMALLEST_VALUE, STRONG))[0] for word in words)
+    kind = Segments if widest + _VALUE_SPACE < box.width / len(words) else Choice
     return kind(key, box, words, values.index(value), lambda n: take(values[n]))

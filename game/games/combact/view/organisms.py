@@ -285,9 +285,9 @@ RING_RADIUS = 3.8
 """Radius of the circle on which the bacteria lie."""
 TRACK = (3.16, 4.42)
 """Inner and outer radius of the track they lie in."""
-BLOOM = 3.2
+_BLOOM = 3.2
 """Half the width of the flower's picture."""
-GOLD_LINE = 0.022
+_GOLD_LINE = 0.022
 """Width of the gold lines."""
 
 
@@ -342,10 +342,10 @@ class WideTable(ChunkedArt, Struct, frozen=True):
 class Flower(ChunkedArt, Struct, frozen=True):
     """The flower alone, in the middle of its picture."""
 
-    EXTENT = 2 * BLOOM, 2 * BLOOM
+    EXTENT = 2 * _BLOOM, 2 * _BLOOM
 
     def layers(self, theme: Theme) -> tuple[str, ...]:
-        return (flower(theme.palette, (BLOOM, BLOOM), 1.0),)
+        return (flower(theme.palette, (_BLOOM, _BLOOM), 1.0),)
 
 
 def flower(palette: Palette, middle: XY, scale: float) -> str:
@@ -378,7 +378,7 @@ def flower(palette: Palette, middle: XY, scale: float) -> str:
         (0.45, palette.gold),
         (1, mix(palette.gold, darker(FELT.of(palette), 0.2), 0.35)),
     )
-    thin = GOLD_LINE * scale
+    thin = _GOLD_LINE * scale
     points = [
         svg.circle(middle[0] + x * scale, middle[1] - y * scale, 0.045 * scale, 'fill="url(#gold)"')
         for x, y in map(xy, POINTS)
