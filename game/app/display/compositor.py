@@ -10,8 +10,8 @@ from math import inf
 
 import pygame
 
-from game.app.display.window import Window
 from game.background import finish
+from game.devices.window import Window
 from game.scenes.base.context import Screen
 from game.scenes.base.scene import unit_scale
 from game.settings.settings import Settings

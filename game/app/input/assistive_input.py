@@ -12,10 +12,10 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from game.actions import Action
-from game.app.input.controls import Controls
 from game.app.input.second_press import SecondPress
 from game.app.input.touch import FINGERS, Touch
-from game.app.system.native import primary_selection
+from game.devices.controls import Controls
+from game.devices.native import primary_selection
 from game.scenes.base.context import Context, Screen
 from game.scenes.base.onscreen_keyboard import OnScreenKeyboardScene
 from game.settings.settings import Settings

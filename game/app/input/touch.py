@@ -12,7 +12,7 @@ from math import dist
 import pygame
 from msgspec import Struct
 
-from game.app.system.native import dots_per_inch
+from game.devices.native import dots_per_inch
 from game.scenes.base.context import Screen
 from game.ui.form.form import Form
 from game.ui.input.inputs import Input, Pointer

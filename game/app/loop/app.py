@@ -16,20 +16,20 @@ import pygame
 from msgspec.structs import replace
 
 from game.app.display.compositor import Compositor
-from game.app.display.window import Window
+from game.app.display.timestep import EXPECTING, REST, SHORTEST, FixedTimestep
 from game.app.input.assistive_input import BUTTONS
-from game.app.input.controls import Controls
 from game.app.input.dispatcher import InputDispatcher
 from game.app.loop.crash_guard import CrashGuard
 from game.app.loop.idle_tasks import IdleTasks
 from game.app.loop.request import read_request
-from game.app.loop.timestep import EXPECTING, REST, SHORTEST, FixedTimestep
 from game.app.loop.wakeup import SHOW, Wakeup
 from game.app.loop.watcher import Watcher
-from game.app.system.audio import Audio
-from game.app.system.native import event_wait
 from game.background import Scheduler
 from game.characters import printable
+from game.devices.audio import Audio
+from game.devices.controls import Controls
+from game.devices.native import event_wait
+from game.devices.window import Window
 from game.games import GAMES
 from game.games.views import game_view
 from game.installation import ONLINE_PACKAGES, installing

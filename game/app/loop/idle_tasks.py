@@ -4,9 +4,9 @@ import gc
 from collections import deque
 from collections.abc import Callable, Iterable
 
-from game.app.loop.timestep import REST
-from game.app.system.audio import Audio
-from game.app.system.native import memory_trimmer
+from game.app.display.timestep import REST
+from game.devices.audio import Audio
+from game.devices.native import memory_trimmer
 
 CALM = 2
 """Full-length sleeps in a row, 2 seconds together, before garbage is collected."""

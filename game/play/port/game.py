@@ -132,6 +132,9 @@ def read_lesson(
 class Course(Generic[E]):
     """Progress of a lesson."""
 
+    rewinds = True
+    """True if undo leads back to the beginning of a step, as it is made at one go."""
+
     def __init__(self, steps: Sequence[Step[E]], puzzle: bool = False) -> None:
         self.steps = tuple(steps)
         self.puzzle = puzzle
@@ -301,6 +304,13 @@ class Game(ABC, Generic[P, E]):
     def ending(self, session: Session[P, E], level: Level[P] | None) -> Outcome | None:
         """Return how a session has ended, or None while it goes on; by default as the rules say."""
         return session.outcome
+
+    @property
+    def pie_rule(self) -> tuple[Step[E], ...]:
+        """The moves with which one player sets up a game before the other chooses a side: the `task` of each and what
+        it `accepts`. Empty where there is no such choice.
+        """
+        return ()
 
     # Options
 

@@ -257,7 +257,7 @@ class Table(TableState[P, E]):
         if self.game.timed(session):
             self.begin(Session(session.game, session.rules, session.source, session.options, session.match))
             return False
-        if self._course is None:
+        if not self._rewinds:
             self.file()
             session.restart()
         self._turned_back()
@@ -283,9 +283,8 @@ class Table(TableState[P, E]):
 
     def _turned_back(self) -> None:
         if self._course is not None:
-            # A step of a lesson is made at one go.
             self._course.begin(self._course.at)
-            while self.session.can_undo:
+            while self._rewinds and self.session.can_undo:
                 self.session.undo()
         self._stand(self.ending is not None)
 

@@ -10,6 +10,7 @@ from game.play.port.game import ANSWERED, DONE, WRONG
 from game.play.session.match import Remote
 from game.play.session.session import OVER
 from game.play.table.hint import Hint, Told
+from game.play.table.pie_rule import CHOOSING, NOTHING_LAID
 from game.play.table.state import LOOKING, STANDS, TIMED, WAITING, WATCHING, Undo
 from game.play.table.table import AnyTable
 from game.players.seats import Seats
@@ -198,4 +199,6 @@ def why_not(refusal: str, names: Names) -> str:
         DONE: _("This step is done. Go on to the next one."),
         ANSWERED: _("Wait a moment: this is the answer to your move."),
         WRONG: _("That is not the move. Try another one, or let a hint show it."),
+        CHOOSING: _("The game is set up. First, a side is chosen."),
+        NOTHING_LAID: _("A piece has to be laid here."),
     }.get(refusal, "")

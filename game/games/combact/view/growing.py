@@ -131,16 +131,22 @@ class Growing:
 
 
 def _way_round(sprite: Sprite, start: XY, most: float) -> Animation:
-    """Let a sprite go round the middle of the board to where it is, the shorter way and at `most` so far aside."""
+    """Let a sprite go round the middle of the board to where it is, the shorter way and at `most` so far aside, or as
+    far as its place is.
+    """
+    x = sprite.x - CENTRE
+    y = sprite.y - CENTRE
+    across = max(most, abs(x))
+    down = max(most, abs(y))
     angle, radius = polar(start)
-    goal, reach = polar((sprite.x - CENTRE, sprite.y - CENTRE))
+    goal, reach = polar((x, y))
     turn = (goal - angle + 180) % 360 - 180
 
     def go(share: float) -> None:
         passed = ease_in_out(share)
         x, y = around(angle + turn * passed, radius + (reach - radius) * passed)
-        sprite.x = clamp(x, CENTRE - most, CENTRE + most)
-        sprite.y = clamp(y, CENTRE - most, CENTRE + most)
+        sprite.x = clamp(x, CENTRE - across, CENTRE + across)
+        sprite.y = clamp(y, CENTRE - down, CENTRE + down)
 
     go(0.0)
     sprite.jump()

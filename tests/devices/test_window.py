@@ -5,7 +5,7 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from game.app.display.window import SMALLEST, USUAL, Size, Window, first_size, fitting
+from game.devices.window import SMALLEST, USUAL, Size, Window, first_size, fitting
 
 FULL_HD, UPRIGHT = (1920, 1080), (1080, 1920)
 

@@ -9,11 +9,11 @@ from pathlib import Path
 
 import pygame
 
-from game.app.display.desktop import brought_back, centred, in_sight, screen_at, title_bar
-from game.app.display.placement import LastingPlace, Placement, Size
-from game.app.system.native import resume_screen_saver
-from game.app.system.native_window import MAXIMISED, MINIMISED, displays, frame_height, screens, window_flags
-from game.app.system.notices import notify
+from game.devices.desktop import brought_back, centred, in_sight, screen_at, title_bar
+from game.devices.native import resume_screen_saver
+from game.devices.native_window import MAXIMISED, MINIMISED, displays, frame_height, screens, window_flags
+from game.devices.notices import Notices
+from game.devices.placement import LastingPlace, Placement, Size
 from game.installation import DESKTOP_ID
 from game.stage.palette import PALETTES, Colour
 
@@ -79,7 +79,6 @@ class Window:
         """
         _prepare()
         self._title = title
-        self._icon = icon
         pygame.display.set_caption(title)
         with contextlib.suppress(OSError, pygame.error):
             pygame.display.set_icon(pygame.image.load_sized_svg(icon, (64, 64)))
@@ -95,6 +94,7 @@ class Window:
         self._awake = False
         self.notice_clicked: Callable[[], object] = lambda: None
         """Called, from another thread, when a notice on the desktop is clicked."""
+        self._notices = Notices(title, icon, lambda: self.notice_clicked())
         self._clock = clock
         self._screens = screens()
         self._filled: pygame.Rect | None = None
@@ -313,7 +313,7 @@ class Window:
         """Make the window ask for attention, unless it has the focus; with a notice on the desktop, if there is one."""
         if not pygame.key.get_focused():
             if notice:
-                notify(self._title, notice, self._icon, self.notice_clicked)
+                self._notices.show(notice)
             with contextlib.suppress(pygame.error):
                 self._system_window().flash(pygame.FLASH_UNTIL_FOCUSED)
 

@@ -9,7 +9,7 @@ from contextlib import suppress
 
 import pygame
 
-from game.app.system.native import loaded, sdl
+from game.devices.native import loaded, sdl
 
 FREQUENCY = 44100
 FORMAT = 0x8010

@@ -12,11 +12,12 @@ from pathlib import Path
 import pygame
 import pytest
 
+from game.app.display import timestep
 from game.app.loop import app as loop
-from game.app.loop import idle_tasks, timestep
+from game.app.loop import idle_tasks
 from game.app.loop.wakeup import WAKE
-from game.app.system import native as waiting
-from game.app.system.native import event_wait
+from game.devices import native as waiting
+from game.devices.native import event_wait
 from game.games import game_named
 from game.play.puzzles.puzzle_progress import PuzzleSeries, SeriesKind
 from game.players.client import Client

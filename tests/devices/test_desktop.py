@@ -9,11 +9,11 @@ import pygame
 import pytest
 from pygame import Rect
 
-from game.app.display import window as window_module
-from game.app.display.desktop import brought_back, in_sight, title_bar
-from game.app.display.placement import LASTS, LastingPlace, Placement
-from game.app.display.window import BETWEEN_LOOKS, SMALLEST, Window
-from game.app.system import native_window
+from game.devices import native_window
+from game.devices import window as window_module
+from game.devices.desktop import brought_back, in_sight, title_bar
+from game.devices.placement import LASTS, LastingPlace, Placement
+from game.devices.window import BETWEEN_LOOKS, SMALLEST, Window
 
 FULL_HD = Rect(0, 0, 1920, 1080)
 LEFT = Rect(-1280, 56, 1280, 1024)
