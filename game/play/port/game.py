@@ -431,8 +431,10 @@ class Game(ABC, Generic[P, E]):
     def reason(self, position: P, move: str, line: Sequence[str]) -> Reason:
         """Return why a move is good; `line` are the moves expected, the move itself first."""
 
-    def deed(self, position: P, move: str) -> Reason | None:
-        """Return what a move does to the other side, as the end of a sentence: "turns 3 stars"; None if nothing."""
+    def deed(self, position: P, line: Sequence[str]) -> Reason | None:
+        """Return what the first move of a line does to the other side, as the end of a sentence: "turns 3 stars"; None
+        if nothing.
+        """
         return None
 
     def where(self, position: P, line: Sequence[str]) -> tuple[str, ...]:

@@ -12,6 +12,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from game.actions import Action
+from game.play.port.advice import PROMISING, Reason
 from game.play.port.game import AnyGame
 from game.play.port.move_result import apply_move
 from game.play.review.review import MOST_REVIEWED, Mistake, TurningPoint, review_of
@@ -391,6 +392,17 @@ class ReviewScene(PageScene, Generic[F]):
             return self.words.told(apply_move(self.game.rules, position, move))
         except RulesError:
             return ""
+
+    def why(self, ply: int, line: Sequence[str], following: Sequence[str] = ()) -> Reason | None:
+        """Return why the first move of a line was better than the one made after `ply` others, which `following` are
+        expected to follow; None if all that can be said is true of that one, too.
+        """
+        position = self.session.positions[ply]
+        made = self.session.moves[ply]
+        better = self.game.reason(position, line[0], line)
+        if better == PROMISING or not better.outdoes(self.game.reason(position, made, (made, *following))):
+            return None
+        return better
 
     # Along the game
 

@@ -11,6 +11,8 @@ from msgspec.structs import replace
 
 from game.background import Steps, Work
 from game.play.port.game import AnyGame, Course, Step
+from game.play.port.move_highlight import HighlightKind
+from game.play.port.move_result import apply_move
 from game.play.port.puzzle import Puzzle, graded
 from game.play.puzzles.proof import DEFENCE
 from game.play.puzzles.puzzle_progress import PuzzleSeries, SeriesKind
@@ -199,10 +201,8 @@ class PairReviewScene(ReviewScene[TurningPoint]):
             if self.busy:
                 return [self._("The first turning points will appear in a moment.")]
             return [self.unfinished or self._("This game had no turning point.")]
-        session = self.session
-        position, after = session.positions[turn.ply : turn.ply + 2]
         side = self.names.side
-        fell = self._("{told}. The chances of {player} fell from {before} % to {after} %.")
+        fell = self._("{told}. {player}'s chances fell from {before} % to {after} %.")
         lines = [
             fell.format(
                 told=self.told(turn.ply),
@@ -212,14 +212,27 @@ class PairReviewScene(ReviewScene[TurningPoint]):
             )
         ]
         if turn.reply:
-            lines.append(self._answer(after, turn.reply[0], side(1 - turn.side)))
-        why = self.spoken(self.game.reason(position, turn.line[0], turn.line))
-        lines.append(self._("Better was {move}: {why}").format(move=turn.line[0], why=why))
+            lines.append(self._answer(turn.ply + 1, turn.reply, side(1 - turn.side)))
+        reason = self.why(turn.ply, turn.line, turn.reply)
+        keeps = self._("it keeps the chances at {n} %.").format(n=percent(turn.before))
+        why = self.spoken(reason) if reason is not None else keeps
+        better = self._("Better was to pass: {why}") if self._passes(turn.ply, turn.line[0]) else ""
+        better = better or self._("Better was {move}: {why}")
+        lines.append(better.format(move=turn.line[0], why=why))
         return lines
 
-    def _answer(self, position: object, move: str, player: str) -> str:
-        """Return the sentence on the best answer to a move."""
-        deed = self.game.deed(position, move)
+    def _passes(self, ply: int, move: str) -> bool:
+        """Return whether a move after `ply` others is a pass."""
+        events = apply_move(self.game.rules, self.session.positions[ply], move).events
+        highlight = self.game.highlight(events)
+        return highlight is not None and highlight.sign is HighlightKind.PASS
+
+    def _answer(self, ply: int, line: Sequence[str], player: str) -> str:
+        """Return the sentence on the best move after `ply` others; `line` begins with it."""
+        move = line[0]
+        if self._passes(ply, move):
+            return self._("{player} passes.").format(player=player)
+        deed = self.game.deed(self.session.positions[ply], line)
         if deed is None:
             return self._("{player} answers {move}.").format(player=player, move=move)
         return self._("{player} answers {move} and {does}.").format(player=player, move=move, does=self.spoken(deed))
@@ -231,7 +244,7 @@ class PairReviewScene(ReviewScene[TurningPoint]):
             return self._("The marks on the curve are the moves that turned the game.")
         side = self.review.sides[self.at - 1]
         before, after = (percent(1 - one if side else one) for one in odds if one is not None)
-        text = self._("The chances of {player}: {before} % before this move, {after} % after it.")
+        text = self._("{player}'s chances: {before} % before this move, {after} % after it.")
         return text.format(player=self.names.side(side), before=before, after=after)
 
     def _ways_on(self) -> list[Entry]:
@@ -350,13 +363,14 @@ class SoloReviewScene(ReviewScene[Mistake]):
             if self.busy:
                 return self._("The costliest mistakes will appear in a moment.")
             return self.unfinished or self._("No mistake stands out.")
-        position = self.session.positions[mistake.ply]
-        better = mistake.line[0]
         played = self.session.moves[mistake.ply]
-        why = self.spoken(self.game.reason(position, better, mistake.line))
+        reason = self.why(mistake.ply, mistake.line)
+        why = "" if reason is None else self.spoken(reason)
         cost = self.plural("It cost about {n} point.", "It cost about {n} points.", mistake.cost)
         text = self._("Shot {n}: {played}. {cost} Better was {better}: {why}")
-        return text.format(n=mistake.ply + 1, played=played, cost=cost, better=better, why=why)
+        if not why:
+            text = self._("Shot {n}: {played}. {cost} Better was {better}.")
+        return text.format(n=mistake.ply + 1, played=played, cost=cost, better=mistake.line[0], why=why)
 
     def _ways_on(self) -> list[Entry]:
         possible = self.names.table.can_go_on
