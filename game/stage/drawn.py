@@ -5,7 +5,7 @@ from collections.abc import Iterable
 import pygame
 from msgspec import Struct
 
-from game.stage.areas import APART, CROWD, bands, outside, pixels
+from game.stage.areas import AREA_PIXELS, CROWD, bands, outside, pixels
 
 
 class Drawn(Struct, frozen=True, gc=False):
@@ -61,7 +61,7 @@ def is_solid(drawn: Drawn) -> bool:
 
 def _hides(drawn: Drawn, area: pygame.Rect) -> bool:
     """Return whether a sprite hides so much of an area that what is below it is better left out."""
-    return is_solid(drawn) and pixels(area.clip(drawn.rect)) > APART
+    return is_solid(drawn) and pixels(area.clip(drawn.rect)) > AREA_PIXELS
 
 
 def _draw(
