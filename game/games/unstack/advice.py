@@ -14,9 +14,9 @@ from game.play.port.advice import Reason, counted, lasting, part_of_board
 from game.play.port.move_result import apply_move, likely_answer
 from game.rules import RulesError
 
-MOST = 2_000
+MOST_CAPTURES = 2_000
 """Maximum number of captures looked at for the largest."""
-FEW = 8
+MOST_TOLD = 8
 """Maximum number of moves that are worth telling."""
 
 
@@ -38,7 +38,7 @@ def most_captured(position: Position, side: int) -> int:
     cells = position.cells
     sign = -1 if side else 1
     most = 0
-    for move in islice(Turn(turn).moves(), MOST):
+    for move in islice(Turn(turn).moves(), MOST_CAPTURES):
         here = move.cell
         for direction, _ in move.steps:
             here = NEXT[here][direction]
@@ -131,7 +131,7 @@ def _of_threat(after: Position, line: Sequence[str]) -> Reason:
     left = _counted_moves(after, after.side)
     if not left:
         return Reason(N_("the opponent has to pass."))
-    if left <= FEW:
+    if left <= MOST_TOLD:
         return lasting(
             N_plural("it leaves the opponent only {n} move.", "it leaves the opponent only {n} moves."),
             N_plural(
@@ -145,8 +145,8 @@ def _of_threat(after: Position, line: Sequence[str]) -> Reason:
 
 
 def _counted_moves(position: Position, side: int) -> int:
-    """Return how many moves a side would have if it were to move; beyond `FEW` they are not counted any further."""
-    return sum(1 for _ in islice(Turn(position._replace(side=side)).moves(), FEW + 1))
+    """Return how many moves a side would have if it were to move; beyond `MOST_TOLD` they are not counted further."""
+    return sum(1 for _ in islice(Turn(position._replace(side=side)).moves(), MOST_TOLD + 1))
 
 
 def later_gain(position: Position, line: Sequence[str]) -> int:

@@ -246,7 +246,7 @@ class Solo(Struct, frozen=True):
         return (manner if dash else self.usual), value
 
 
-FEW = 30
+_MOST_OFFERED = 30
 """Maximum number of values of an option that is offered for choosing."""
 
 LEVEL_SLOT = "level"
@@ -323,7 +323,7 @@ class Game(ABC, Generic[P, E]):
     def offered(self) -> tuple[Option, ...]:
         """The options a player can choose before a game: those with few values, except for the seed."""
         options = (option for option in self.rules.OPTIONS if option.name != SEED)
-        return tuple(option for option in options if 1 < len(option.values) <= FEW)
+        return tuple(option for option in options if 1 < len(option.values) <= _MOST_OFFERED)
 
     def named_options(self, session: Session[P, E]) -> tuple[str, ...]:
         """Return the options in force that are named beside the title, as keys of `info.notes`."""

@@ -17,7 +17,7 @@ from game.ui.widgets.widgets import Box
 SECOND = 1000
 TENTH = 100
 """Milliseconds."""
-SHORT = 10 * SECOND
+TENTHS_BELOW = 10 * SECOND
 """Time left below which tenths of a second are shown."""
 WARNINGS = (60, 30, 10)
 """Seconds left at which a person is told."""
@@ -26,7 +26,7 @@ TAG = "game clock"
 
 def clock_text(left: int) -> str:
     """Return the time left in figures: 1:05:00, 5:00, or 9.4 where it is short."""
-    if left < SHORT:
+    if left < TENTHS_BELOW:
         tenths = -(-max(0, left) // TENTH)
         return f"{tenths // 10}.{tenths % 10}"
     seconds = -(-left // SECOND)
@@ -110,7 +110,7 @@ class GameClock(Animation):
         if side is None:
             return math.inf
         left = self.table.session.time_left(side)
-        step = TENTH if left <= SHORT else SECOND
+        step = TENTH if left <= TENTHS_BELOW else SECOND
         return max(0.0, (left - (-(-left // step) - 1) * step - self._owed) / SECOND)
 
     def told(self) -> list[str]:
@@ -140,7 +140,7 @@ class GameClock(Animation):
         session = self.table.session
         left = session.time_left(side)
         colour = "text" if session.side == side else "text_dim"
-        if left < SHORT:
+        if left < TENTHS_BELOW:
             colour = "bad"
         art = replace(face.art, text=clock_text(left), colour=colour)
         if art != face.art:

@@ -23,21 +23,22 @@ from game.play.session.session import AnySession, Session, Source
 from game.play.table.occasion import Taught
 from game.play.table.table import Table
 from game.scenes.base.context import Context
-from game.scenes.base.overlay import EDGE, Entry, OverlayScene
+from game.scenes.base.overlay import Entry, OverlayScene
 from game.scenes.base.scene import Reactive
 from game.scenes.exchange.correspondence import show_copy
 from game.scenes.players.names import player_name
-from game.scenes.players.player_picker import HEIGHT, bots_of, build_seat, seat_for
+from game.scenes.players.player_picker import SEAT_HEIGHT, bots_of, build_seat, seat_for
 from game.scenes.puzzles.series import begin_round
-from game.scenes.review.review import GAP, CurveArt, ReviewScene
+from game.scenes.review.review import CurveArt, ReviewScene
 from game.scenes.start.sessions import begin, player_names
 from game.stage.art import STRONG, TITLE, Text
 from game.stage.palette import Colour
 from game.stage.sprites import LEFT, RIGHT, Layer
+from game.ui.drawing.metrics import EDGE, GAP_L
 from game.ui.widgets.widgets import Band, Box
 from game.workers.puzzles import ProveTask, Proving
 
-PATIENCE = 1.0
+PROOF_PATIENCE = 1.0
 """Maximum time for a proof, in seconds."""
 FARTHEST = 6
 """Maximum number of moves of a win."""
@@ -60,7 +61,7 @@ def puzzle_at(app: Context, game: AnyGame, position: object, before: float, afte
     mover's odds before and after the move.
     """
     proof = Proving(app.start_program, app.clock)
-    until = app.clock() + PATIENCE
+    until = app.clock() + PROOF_PATIENCE
     try:
         for task in _tasks(game, position, before, after):
             if (left := until - app.clock()) <= 0:
@@ -81,7 +82,7 @@ def puzzle_at(app: Context, game: AnyGame, position: object, before: float, afte
 
 WIDTH = 600.0
 
-SIDE = 46.0
+_SIDE = 46.0
 """Height of the lines on a side."""
 
 
@@ -103,13 +104,13 @@ class PlayOnScene(OverlayScene):
         self.form.want("play")
 
     def build(self) -> None:
-        step = HEIGHT + self.gap
+        step = SEAT_HEIGHT + self.gap
         box, below = self.titled(self._("Play from here"), WIDTH, 16 + 2 * step + 2 * self.row + self.gap)
         left = box.left + EDGE
         inner = box.width - 2 * EDGE
         top = below + 16
         for number in range(len(self.seats)):
-            at = Box(left, top + number * step, inner, HEIGHT)
+            at = Box(left, top + number * step, inner, SEAT_HEIGHT)
             build_seat(self, number, self.seats, at, self.bots)
         entries = [
             Entry("play", self._("Play"), self._begin, "play", True, all(seat.player for seat in self.seats)),
@@ -155,12 +156,12 @@ class PairReviewScene(ReviewScene[TurningPoint]):
 
     def _build_told(self, room: Box) -> None:
         self.found = self._moments()
-        figures, curve, cards, words = self._parts(room, SIDE)
+        figures, curve, cards, words = self._parts(room, _SIDE)
         for side, line in zip((0, 1), figures.rows(2), strict=True):
             self._build_side(side, line)
         marks = tuple(turn.ply + 1 for turn in self.found)
         self._curve(CurveArt(curve.width, curve.height, tuple(self.review.curve()), marks, self._tints), curve)
-        for number, (turn, box) in enumerate(zip(self.found, cards.columns(3, GAP), strict=False)):
+        for number, (turn, box) in enumerate(zip(self.found, cards.columns(3, GAP_L), strict=False)):
             title = self._("Move {n}: {side}").format(n=turn.ply + 1, side=self.names.side(turn.side))
             change = self._("{before} % › {after} %").format(before=percent(turn.before), after=percent(turn.after))
             self.build_card(number, title, change, box)
@@ -296,7 +297,7 @@ class PairReviewScene(ReviewScene[TurningPoint]):
         self.app.push(PlayOnScene(self.app, self.game, self.session.until(self.at)))
 
 
-LINE = 30.0
+_FIGURE_LINE = 30.0
 """Height of a figure's line."""
 
 
@@ -316,7 +317,7 @@ class SoloReviewScene(ReviewScene[Mistake]):
     def _build_told(self, room: Box) -> None:
         review = self.review
         self.found = self._moments()
-        figures, curve, cards, words = self._parts(room, LINE)
+        figures, curve, cards, words = self._parts(room, _FIGURE_LINE)
         counted = review.curve()
         if review.known:
             self._build_figures(figures, counted)
@@ -325,7 +326,7 @@ class SoloReviewScene(ReviewScene[Mistake]):
         values = (*known, *[None] * (len(self.session.positions) - len(known)))
         marks = tuple(mistake.ply + 1 for mistake in self.found)
         self._curve(CurveArt(curve.width, curve.height, values, marks), curve)
-        for number, (mistake, box) in enumerate(zip(self.found, cards.columns(5, GAP / 2), strict=False)):
+        for number, (mistake, box) in enumerate(zip(self.found, cards.columns(5, GAP_L / 2), strict=False)):
             self.build_card(number, self._("Shot {n}").format(n=mistake.ply + 1), f"−{mistake.cost}", box)
         self.say([self._about(self.current)], words)
 

@@ -28,7 +28,7 @@ from game.scenes.play.play import PlayScene
 from game.scenes.play.result import ResultScene
 from game.scenes.puzzles.series import puzzles_of
 from game.scenes.review.review import Curve, ReviewScene
-from game.scenes.review.review_pair import FARTHEST, PATIENCE, PlayOnScene, open_review
+from game.scenes.review.review_pair import FARTHEST, PROOF_PATIENCE, PlayOnScene, open_review
 from game.stage.art import ScaledArt
 from game.stage.sprites import Layer
 from game.store.archive.caches import load_review, review_path, review_writer
@@ -334,7 +334,7 @@ def test_a_turning_point_is_a_puzzle(arcade: Player) -> None:
     review_writer(arcade.app.folders.data, review)()
     scene = look_back(arcade, session)
     arcade.press("practise")
-    arcade.run(PATIENCE + 0.5)
+    arcade.run(PROOF_PATIENCE + 0.5)
     board = arcade.app.front
     assert isinstance(board, PlayScene)
     asked = r"made the chances \d\d % worse\. Find a move that keeps them\. Any move the computer rates"
@@ -353,7 +353,7 @@ def test_a_turning_point_is_a_puzzle(arcade: Player) -> None:
     arcade.press("next")
     assert arcade.app.front is scene
     arcade.press("practise")
-    arcade.run(PATIENCE + 0.5)
+    arcade.run(PROOF_PATIENCE + 0.5)
     assert arcade.app.front.play(other), "about as good"
 
 

@@ -19,7 +19,7 @@ from game.games.combact.rules.position import COLOURS, Goal, Lay, Position, Put,
 from game.games.combact.rules.terrain import FIELD_BITS, count_at
 from game.games.combact.view.cursor import Cursor
 from game.games.combact.view.organisms import NEUTRAL, place_of_point
-from game.games.combact.view.ring import GAP, place_key, unlaid
+from game.games.combact.view.ring import GAP_BEFORE, place_key, unlaid
 from game.language import N_plural
 from game.play.port.move_result import MoveResult
 from game.rules import Outcome
@@ -429,7 +429,7 @@ class BoardWords(Words):
             following = ", ".join((ring[n:] + ring[:n])[:width])
             text = self._("Gap before {letter}: {side} chooses from {pieces}")
             text = text.format(letter=piece, side=self.names.side(0), pieces=following)
-            gap = GAP, piece
+            gap = GAP_BEFORE, piece
             yield CellDescription(place_key(gap), text, _box(*self.cursor.ring.home(gap), 0.25), able)
 
     def _pieces(self, able: bool) -> Iterator[CellDescription]:
