@@ -79,6 +79,8 @@ def recaptured(before: Any, after: Any, later: Any, reason: Reason) -> bool:
         return lost >= reason.n
     if "exchange" in reason.one:
         return stones(before.cells)[1 - mine] - stones(after.cells)[1 - mine] - lost != reason.n
+    if "trades" in reason.one:
+        return lost != reason.n
     if "gives up" in reason.one:
         return lost > reason.n
     rules = game_named("unstack").rules

@@ -103,6 +103,8 @@ def _lost(after: Position, line: Sequence[str]) -> int:
 def _of_capture(taken: int, after: Position, line: Sequence[str]) -> Reason:
     """Why a capture is good, by what the answer captures in turn."""
     lost = _lost(after, line)
+    if lost == taken and len(line) > 1:
+        return counted(N_plural("it trades a stone for another.", "it trades {n} stones for as many."), taken)
     if 0 < lost < taken:
         texts = N_plural("it wins {n} stone in the exchange.", "it wins {n} stones in the exchange.")
         return counted(texts, taken - lost)
