@@ -31,7 +31,7 @@ class Notices:
 
     def show(self, text: str) -> None:
         """Show a notice."""
-        import asyncio  # Loaded for the first one: it takes longer than many a screen of the arcade.
+        import asyncio  # Loaded for the first one, as it takes long.
 
         if self._loop is None:
             self._loop = asyncio.new_event_loop()
