@@ -16,7 +16,7 @@ import pygame
 from msgspec.structs import replace
 
 from game.app.display.compositor import Compositor
-from game.app.display.timestep import EXPECTING, REST, SHORTEST, FixedTimestep
+from game.app.display.timestep import EXPECTING, REST, SHORTEST_FRAME, FixedTimestep
 from game.app.input.assistive_input import BUTTONS
 from game.app.input.dispatcher import InputDispatcher
 from game.app.loop.crash_guard import CrashGuard
@@ -55,9 +55,9 @@ from game.store.player.settings_file import SETTINGS
 from game.ui.form.scan import Stop
 
 TITLE = "Dusk Arcade"
-AT_ONCE = 0.3
+QUIT_WAIT = 0.3
 """Seconds that quitting waits for the disk before it shows that it does."""
-LONGEST = 10.0
+DISK_WAIT = 10.0
 """Seconds that the end waits for a disk, at most."""
 NEWS = 6.0
 """Seconds for which a window without focus shows what has come from elsewhere."""
@@ -155,7 +155,7 @@ class App:
         self._timestep = FixedTimestep(clock())
         self._news_until = 0.0
         """Time until which news of an online game are shown, even in a window without focus."""
-        self._patience = LONGEST
+        self._patience = DISK_WAIT
         """Seconds to wait for the disk at the end."""
         self._padded_until = 0.0
         """Time until which a gamepad is taken to be in use."""
@@ -309,7 +309,7 @@ class App:
         """Run one turn of the loop: a frame, and a sleep until the next one or an event."""
         began = self.clock()
         self.frame()
-        time.sleep(max(0.0, SHORTEST - (self.clock() - began)))
+        time.sleep(max(0.0, SHORTEST_FRAME - (self.clock() - began)))
         if self.running:
             self._timestep.rested = self._pause(self.clock() - began)
             began = self.clock()
@@ -546,7 +546,7 @@ class App:
     def quit(self) -> None:
         """Quit; ask first if something still cannot be saved."""
         self._leave_front()
-        saved = self.store.flush(AT_ONCE)
+        saved = self.store.flush(QUIT_WAIT)
         if saved or not self.scenes:
             self.running = False
             return
@@ -557,7 +557,7 @@ class App:
         elif not isinstance(self.front, UnsavedScene):
             self.push(UnsavedScene(self))
 
-    def end(self, patience: float = LONGEST) -> None:
+    def end(self, patience: float = DISK_WAIT) -> None:
         """Quit after this frame without asking, and wait for the disk at most that many seconds."""
         self._patience = patience
         self.running = False

@@ -18,7 +18,7 @@ from game.play.table.occasion import Occasion
 from game.play.table.state import STANDS, TIMED, ClockState, TableState, Undo
 from game.rules import E, IllegalMove, Outcome, P
 
-NEAR = 2
+LEAP_BEYOND = 2
 """Number of moves beyond which looking at another point of the line is a leap."""
 TURNED = Turned()
 
@@ -306,7 +306,7 @@ class Table(TableState[P, E]):
         if ply == before + 1 and (move := self.last) is not None:
             self._show(move)
         else:
-            self.turn(self.concluded, Turned(leap=abs(ply - before) > NEAR))
+            self.turn(self.concluded, Turned(leap=abs(ply - before) > LEAP_BEYOND))
         self.looking = bool(session.undone)
         if not self.looking:
             self.save()

@@ -4,17 +4,18 @@ from functools import partial
 
 from game.actions import Action
 from game.scenes.base.context import Context
-from game.scenes.base.overlay import EDGE, Entry, OverlayScene
+from game.scenes.base.overlay import Entry, OverlayScene
 from game.scenes.base.scene import Reactive
 from game.stage.art import STRONG, TEXT, Text
 from game.stage.sprites import TOP, Sprite
+from game.ui.drawing.metrics import EDGE
 from game.ui.drawing.surfaces import Inset
 from game.ui.input.inputs import Input, Typed
-from game.ui.widgets.text_field import FEW, TextField
+from game.ui.widgets.text_field import FEW_SIGNS, TextField
 from game.ui.widgets.widgets import Button
 
 KEY = 44.0
-SPACE = 6.0
+KEY_GAP = 6.0
 """Size of a key, and the space between two."""
 
 
@@ -33,19 +34,19 @@ class OnScreenKeyboardScene(OverlayScene):
         self.line: Sprite | None = None
 
     def build(self) -> None:
-        words = len(self.letters) > FEW
+        words = len(self.letters) > FEW_SIGNS
         columns = 5
         if words:
             columns = 8 if len(self.letters) <= 32 else 11
         rows = -(-len(self.letters) // columns)
-        grid = columns * KEY + (columns - 1) * SPACE
+        grid = columns * KEY + (columns - 1) * KEY_GAP
         tools = [Entry("delete", self._("Delete"), self._delete, icon="back")]
         if words:
             tools.insert(0, Entry("capitals", self._("Capitals"), self._shift, icon="up"))
             tools.append(Entry("space", self._("Space"), partial(self._add, " ")))
         tools.append(Entry("done", self._("Done"), self.back, icon="check", primary=True))
         inner = max(grid, 130.0 * len(tools), 440.0)
-        height = rows * KEY + (rows - 1) * SPACE
+        height = rows * KEY + (rows - 1) * KEY_GAP
         # All keys are in sight at once, also where text and buttons are as large as they get.
         edge, gap = (14.0, 10.0) if self.tight else (EDGE, 18.0)
         box = self.sheet(inner + 2 * EDGE, edge + 50 + gap + height + gap + self.row + edge)
@@ -53,7 +54,7 @@ class OnScreenKeyboardScene(OverlayScene):
         self.form.sprite(Inset(line.width, line.height), *line.center)
         self.line = self.form.sprite(self._line(), *line.center)
         top = line.bottom + gap
-        keys = box.move(0, top - box.top).within(grid, height, TOP).grid(columns, rows, SPACE)
+        keys = box.move(0, top - box.top).within(grid, height, TOP).grid(columns, rows, KEY_GAP)
         for letter, key in zip(self.letters, keys, strict=False):
             shown = letter if self.capital else letter.lower()
             self.form.add(Button(f"letter {letter}", key, shown, partial(self._add, shown), size=20, sound="hover"))

@@ -13,29 +13,28 @@ from game.scenes.base.play_layout import PlayLayout
 from game.scenes.base.scene import WIDE_PAGE, Scene
 from game.stage.art import STRONG, TITLE, Text, short_names
 from game.stage.sprites import TOP
+from game.ui.drawing.metrics import EDGE
 from game.ui.form.form import Form
 from game.ui.widgets.text_field import DIGITS, LETTERS, TextField
 from game.ui.widgets.widgets import Box, Button, Rule
 
-EDGE = 28.0
-"""Free space inside a panel."""
-AROUND = 6.0
+PANEL_AROUND = 6.0
 """Free space above and below a panel that is as high as the window."""
-NARROW = 312.0
+SIDE_SHEET = 312.0
 """The greatest width of a sheet right or left of a board."""
 FLAT = 520.0
 WIDEST = 720.0
 """The least and the greatest width of a sheet below a board, which has text and buttons beside each other."""
-SLIM = 300.0
+SLIMMEST_SHEET = 300.0
 SLIM_EDGE = 16.0
 """The width below which a sheet has less free space inside, and that space, which a flat one has, too."""
-TITLES = (34.0, 28.0, 25.0, 22.0, 20.0, 18.0)
+HEADING_SIZES = (34.0, 28.0, 25.0, 22.0, 20.0, 18.0)
 """Font sizes of a heading, tried in this order until no name in it is cut."""
-ABOVE = 18.0
+PANEL_ABOVE = 18.0
 BELOW = 22.0
 """Free space above and below the text of a sheet."""
 HARD_SPACE = "\u00a0"
-LOW = 620.0
+LOW_WINDOW = 620.0
 """Height of a window in units below which everything moves closer together."""
 
 
@@ -92,7 +91,7 @@ class OverlayScene(Scene):
     @property
     def tight(self) -> bool:
         """True if there is little room."""
-        return self.narrow or self.form.view.height < LOW
+        return self.narrow or self.form.view.height < LOW_WINDOW
 
     @property
     def flat(self) -> bool:
@@ -102,7 +101,7 @@ class OverlayScene(Scene):
     @property
     def edge(self) -> float:
         """The free space inside the sheet."""
-        little = self.site is not None and (self.flat or self.site.width < SLIM)
+        little = self.site is not None and (self.flat or self.site.width < SLIMMEST_SHEET)
         return SLIM_EDGE if little else EDGE
 
     @property
@@ -125,7 +124,7 @@ class OverlayScene(Scene):
         return close_and_act
 
     def _title(self, text: str, width: float) -> Text:
-        size = self.title_size or (TITLES[1] if self.tight else TITLES[0])
+        size = self.title_size or (HEADING_SIZES[1] if self.tight else HEADING_SIZES[0])
         lines = 3 if self.narrow and not self.flat else 2
         return Text(text, size, TITLE, width=width - 2 * self.edge, align="centre", lines=lines)
 
@@ -133,7 +132,7 @@ class OverlayScene(Scene):
         """Return the text of a heading, and choose its size. Only where it has too many letters even for the smallest
         one are the names in it shortened. A name that fits into one line is never broken.
         """
-        for size in TITLES[1 if self.tight else 0 :]:
+        for size in HEADING_SIZES[1 if self.tight else 0 :]:
             self.title_size = size
             said = self._held(text, names, width)
             whole = all(self._in_a_line(name, width) for name in names if name in text)
@@ -179,7 +178,7 @@ class OverlayScene(Scene):
 
     def sheet(self, width: float, height: float) -> Box:
         """A panel in the middle of the window; one that is higher scrolls."""
-        self.form.box.height = max(self.form.box.height, height + 2 * AROUND)
+        self.form.box.height = max(self.form.box.height, height + 2 * PANEL_AROUND)
         box = self.form.box.inset(16, 0).within(width, height)
         self.form.panel(box, opacity=0.97)
         return box
@@ -204,8 +203,8 @@ class OverlayScene(Scene):
         """Build a sheet with a title, a text, and buttons; return the box, `room` units high, left free above these."""
         width, high = min(width, self.form.box.width - 48), self.column_height(len(entries), columns)
         art = Text(text, size, STRONG, "text_dim", width=width - 2 * EDGE, align="centre")
-        box, below = self.titled(title, width, ABOVE + self.form.measure(art)[1] + BELOW + room + high)
-        self.form.sprite(art, box.centerx, below + ABOVE, anchor=TOP)
+        box, below = self.titled(title, width, PANEL_ABOVE + self.form.measure(art)[1] + BELOW + room + high)
+        self.form.sprite(art, box.centerx, below + PANEL_ABOVE, anchor=TOP)
         left = box.left + EDGE
         top = box.bottom - EDGE - high
         inner = width - 2 * EDGE
@@ -219,7 +218,7 @@ class OverlayScene(Scene):
         self.narrow = True
         for site in sites:
             self.site = site
-            if build(min(site.width, WIDEST if self.flat else NARROW)):
+            if build(min(site.width, WIDEST if self.flat else SIDE_SHEET)):
                 return True
         self.narrow = False
         self.site = None

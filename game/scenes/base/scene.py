@@ -17,6 +17,7 @@ from game.settings.settings import Settings
 from game.stage.art import STRONG, TITLE, Text
 from game.stage.sprites import LEFT, RIGHT, Anchor, Layer, SpriteGroup, Stage
 from game.ui.drawing.canvas import LOWEST, Canvas
+from game.ui.drawing.metrics import EDGE, GAP
 from game.ui.form import tabs
 from game.ui.form.form import Form
 from game.ui.form.scan import Stop, form_stops
@@ -29,7 +30,7 @@ T = TypeVar("T")
 
 SIGN_HEIGHT = 30.0
 """Height of the warning bar in units."""
-SMALLEST = 11.0
+SMALLEST_TITLE = 11.0
 
 
 class Least(Struct, frozen=True):
@@ -50,7 +51,7 @@ WIDE_PAGE = Least(512.0, 288.0)
 SLIM_PAGE = Least(512.0, 288.0, 360.0)
 """For pages whose parts stand below each other in an upright window."""
 
-HELD = (Action.UNDO, Action.REDO, Action.EARLIER, Action.LATER)
+_HELD_ACTIONS = (Action.UNDO, Action.REDO, Action.EARLIER, Action.LATER)
 """Actions repeated while their key is held down."""
 
 
@@ -71,7 +72,7 @@ class WarningBar:
         middle = box.height + SIGN_HEIGHT / 2
         room = box.width - 60
         # Large letters leave few in a line: rather than losing words they become smaller here.
-        smallest = SMALLEST / max(1.0, canvas.fixed.scale)
+        smallest = SMALLEST_TITLE / max(1.0, canvas.fixed.scale)
         wide = canvas.measure(Text(words, 16, STRONG))[0]
         size = min(16.0, max(smallest, 15.4 * room / wide))
         text = Text(words, size, STRONG, width=room, shorten=True)
@@ -243,7 +244,7 @@ class Scene(Translated, Screen):
         """Handle a key or gamepad button."""
         if self.form.act(event.action, event.repeat):
             return True
-        if event.repeat and event.action not in HELD:
+        if event.repeat and event.action not in _HELD_ACTIONS:
             return False
         if event.action is Action.BACK:
             self.back()
@@ -270,7 +271,7 @@ class Scene(Translated, Screen):
         self.app.narrate(message)
 
 
-LONGEST = 1.5
+_LONGEST_GAP = 1.5
 """Seconds that count at most between two frames. At rest the loop sleeps for a second; a longer gap is a window without
 the focus, another screen in front, or a computer that was asleep."""
 
@@ -283,18 +284,16 @@ class Stopwatch:
         self._last = clock()
 
     def lap(self) -> float:
-        """Seconds since the last call, at most `LONGEST`."""
+        """Seconds since the last call, at most `_LONGEST_GAP`."""
         last, self._last = self._last, self._clock()
-        return min(self._last - last, LONGEST)
+        return min(self._last - last, _LONGEST_GAP)
 
 
-MARGIN = 28.0
-HEAD = 76.0
+TITLE_LINE = 76.0
 """Height of the line with the title."""
-GAP = 10.0
 FOOT = 64.0
-FOOT_LINE = 46.0
-WIDE = 700.0
+_FOOT_LINE = 46.0
+_FOOT_WIDTH = 700.0
 """Height of the foot of a page that scrolls, and of the buttons in it; the width of these at most."""
 
 
@@ -318,13 +317,13 @@ class PageScene(Scene):
         At the right end so much as `free` is left to others.
         """
         form = self.form
-        end = form.box.width - MARGIN - free
+        end = form.box.width - EDGE - free
         form.add(Button("back", self.corner(46, LEFT), "", self.back, icon="back", tip=self._("Back")))
         form.widgets.insert(
             0, form.widgets.pop()
         )  # It is reached first, also where the end of the line was laid out before.
-        left = MARGIN + 64
-        room = end - MARGIN - 64
+        left = EDGE + 64
+        room = end - EDGE - 64
         heading = form.fitting(Text(title, 34, TITLE, width=room, shorten=True, shadow=True), (30, 26, 22, 19, 17, 15))
         form.sprite(heading, left, 40, anchor=LEFT)
         left += form.measure(heading)[0] + 18
@@ -334,14 +333,14 @@ class PageScene(Scene):
 
     def corner(self, width: float, side: Anchor = RIGHT) -> Box:
         """The place of a button at an end of the title line."""
-        return self.form.box.inset(MARGIN, 18).within(width, 44, (side[0], 0.0))
+        return self.form.box.inset(EDGE, 18).within(width, 44, (side[0], 0.0))
 
     def room(self, width: float, height: float, foot: float = 20.0, down: float = 0.35) -> Box:
         """A box below the title line and above a foot, as large as asked for where the window allows it.
 
         Of the height that is left over, the share `down` lies above the box.
         """
-        free = self.form.box.inset(MARGIN, 0).split_top(HEAD)[1].split_bottom(foot)[0]
+        free = self.form.box.inset(EDGE, 0).split_top(TITLE_LINE)[1].split_bottom(foot)[0]
         return free.within(width, height, (0.5, down))
 
     @property
@@ -361,7 +360,7 @@ class PageScene(Scene):
             yield box
             return
         with self.form.foot(FOOT) as foot:
-            yield foot.within(min(foot.width - 2 * MARGIN, WIDE), FOOT_LINE)
+            yield foot.within(min(foot.width - 2 * EDGE, _FOOT_WIDTH), _FOOT_LINE)
 
     def tabbed(self, room: Box, titles: list[str]) -> Box:
         """Add tabs at the top of a box; return the box below them."""

@@ -18,19 +18,19 @@ from game.ui.widgets.widgets import Box
 SECOND = 1000
 TENTH = 100
 """Milliseconds."""
-SHORT = 10 * SECOND
+TENTHS_BELOW = 10 * SECOND
 """Time left below which tenths of a second are shown."""
 WARNINGS = (60, 30, 10)
 """Seconds left at which a person is told."""
 TAG = "game clock"
-SWELL = 0.12
-SWOLLEN = 1.3
+_CLOCK_SWELL = 0.12
+_CLOCK_SWOLLEN = 1.3
 """Seconds in which the figures swell when time is short, and how much."""
 
 
 def clock_text(left: int) -> str:
     """Return the time left in figures: 1:05:00, 5:00, or 9.4 where it is short."""
-    if left < SHORT:
+    if left < TENTHS_BELOW:
         tenths = -(-max(0, left) // TENTH)
         return f"{tenths // 10}.{tenths % 10}"
     seconds = -(-left // SECOND)
@@ -114,7 +114,7 @@ class GameClock(Animation):
         if side is None:
             return math.inf
         left = self.table.session.time_left(side)
-        step = TENTH if left <= SHORT else SECOND
+        step = TENTH if left <= TENTHS_BELOW else SECOND
         return max(0.0, (left - (-(-left // step) - 1) * step - self._owed) / SECOND)
 
     def told(self) -> list[str]:
@@ -141,7 +141,10 @@ class GameClock(Animation):
 
     def _swell(self, face: Sprite) -> None:
         """Let the figures swell for a moment, where the eye is to go."""
-        swells = Tween(face, SWELL, ease_out, scale=SWOLLEN), Tween(face, 2 * SWELL, ease_in_out, scale=1.0)
+        swells = (
+            Tween(face, _CLOCK_SWELL, ease_out, scale=_CLOCK_SWOLLEN),
+            Tween(face, 2 * _CLOCK_SWELL, ease_in_out, scale=1.0),
+        )
         self.scene.stage.animator.start(InTurn(*swells), tag=f"{TAG} told", ambient=True)
 
     def _show(self, side: int) -> None:
@@ -153,7 +156,7 @@ class GameClock(Animation):
         left = session.time_left(side)
         colour = "text_dim"
         if session.side == side:
-            colour = "bad" if left < SHORT else "text"
+            colour = "bad" if left < TENTHS_BELOW else "text"
         art = replace(face.art, text=clock_text(left), colour=colour)
         if art != face.art:
             face.art = art

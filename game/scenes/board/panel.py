@@ -10,11 +10,11 @@ from game.stage.sprites import CENTRE, LEFT, RIGHT, Anchor, Layer, Sprite
 from game.ui.drawing.surfaces import Glow, Icon, PillBackground
 from game.ui.widgets.widgets import Box
 
-HIGH = 400.0
+HIGH_PANEL = 400.0
 """Minimum height of a panel beside the board, whose contents stand one below the other."""
 FLAT = 145.0
 """Below this height the score stands beside the name."""
-SLIM = 100.0
+SLIM_PANEL = 100.0
 """Below this height there is room for two lines only, as in a lesson with the largest text."""
 
 
@@ -46,7 +46,7 @@ class PlayerPanel:
         self.box = box = scene.places.panels[side]
         self.flat = box.height < FLAT and box.width > 300
         """True if there is more room beside the name than below it."""
-        self.slim = box.height < SLIM
+        self.slim = box.height < SLIM_PANEL
         """True if there is room for two lines only."""
         self.name = names.label(side)
         self.side_name = names.side(side)
@@ -76,7 +76,7 @@ class PlayerPanel:
         self.lamp = Glow(*box.size, self.colour, self.strength)
         if self.lit:
             self.form.sprite(self.lamp, *box.center, layer=Layer.LIGHT)
-        if box.height >= HIGH:
+        if box.height >= HIGH_PANEL:
             self.tall()
         else:
             self.compact()

@@ -21,7 +21,7 @@ from game.stage.tween import Animation, Call, Delay, InTurn, Loop
 from game.ui.drawing.canvas import Box, Canvas
 from game.ui.drawing.surfaces import Dots
 
-SIZES = (18.0, 17.0, 16.0)
+STATUS_SIZES = (18.0, 17.0, 16.0)
 TWO_LINES = (14.0, 12.5, 11.0)
 """Font sizes, tried in this order until the text fits into one line, and then into two; more lines are the last way."""
 
@@ -71,7 +71,7 @@ class StatusLine:
         said = text
         for letters in LETTERS:
             said = short_names(text, names, letters)
-            for size in SIZES:
+            for size in STATUS_SIZES:
                 art = Text(said, size, STRONG, colour, width=width, shorten=True, align="centre", shadow=True)
                 line = replace(art, width=0.0, shorten=False)
                 if self.canvas.measure(line)[0] <= width:

@@ -8,15 +8,16 @@ from game.play.session.match import Person, Player
 from game.play.table.pie_rule import PieCourse
 from game.players.side_choice import chosen_side
 from game.scenes.board.board import AnyBoardScene
-from game.scenes.learn.guides import ROW, LessonGuide, PageDots
+from game.scenes.learn.guides import LessonGuide, PageDots
 from game.scenes.start.sessions import play_scene
 from game.scenes.start.titles import choice_told
 from game.stage.sprites import RIGHT
+from game.ui.drawing.metrics import LINE
 from game.ui.drawing.surfaces import Icon
 from game.ui.input.inputs import Input
 from game.ui.widgets.widgets import Box, Button
 
-BETWEEN = 8.0
+_BETWEEN_SIDES = 8.0
 """Space between the two buttons."""
 
 
@@ -77,10 +78,10 @@ class PieGuide(LessonGuide):
 
     def _build_button(self, box: Box) -> float:
         """The buttons of both sides, at the right end of a box; returns where they begin."""
-        place = box.within(self._width()[1], ROW, RIGHT)
+        place = box.within(self._width()[1], LINE, RIGHT)
         if not self.pie.told or self._chooser != Person():
             return place.left
-        for side, half in enumerate(place.columns(2, BETWEEN)):
+        for side, half in enumerate(place.columns(2, _BETWEEN_SIDES)):
             word = self.scene.names.side(side)
             button = Button(f"side {side}", half, word, partial(self._begin, side), primary=True, sound="turn")
             self.scene.form.add(button, name=self.scene._("Play {side}").format(side=word))

@@ -6,12 +6,11 @@ from msgspec.structs import replace
 from game.scenes.base.overlay import Entry
 from game.stage.art import STRONG, TEXT, Text
 from game.stage.sprites import LEFT, TOP_LEFT
+from game.ui.drawing.metrics import GAP, LINE
 from game.ui.form.form import Form
 from game.ui.widgets.widgets import Box
 
-LINE = 46.0
-GAP = 10.0
-HEAD = 66.0
+ROWS_HEAD = 66.0
 MORE = 20.0
 """Height of a further line of what is said of a game."""
 MUCH = 70
@@ -40,7 +39,7 @@ class Row(Struct, frozen=True):
     @property
     def head(self) -> float:
         """Height without the buttons below."""
-        return HEAD + MORE * (self.lines - 2)
+        return ROWS_HEAD + MORE * (self.lines - 2)
 
     @property
     def height(self) -> float:

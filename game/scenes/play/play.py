@@ -46,7 +46,7 @@ from game.ui.input.inputs import Input, Pointer, Press
 
 log = logging.getLogger(__name__)
 
-SEEN = 0.7
+END_SHOWN = 0.7
 SEEN_STILL = 0.95
 """Minimum seconds between the end of a game and its result, with and without animations."""
 
@@ -177,7 +177,7 @@ class PlayScene(BoardScene[P, E]):
             self.story.counting = False
             self.renew()
             self.app.audio.play(ending.value)
-            seconds = SEEN if shown and not self.seats.at_once else SEEN_STILL
+            seconds = END_SHOWN if shown and not self.seats.at_once else SEEN_STILL
             if ending in (ResultEffect.WON, ResultEffect.MATCH, ResultEffect.SOLVED, ResultEffect.RECORD):
                 seconds = max(seconds, ceremony.feast.duration)
                 self.stage.animator.start(ceremony.feast, tag="feast")

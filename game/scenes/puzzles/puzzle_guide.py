@@ -30,14 +30,14 @@ from game.workers.puzzles import Judge
 
 READ = 1.6
 """Seconds for which the answer to a wrong move is shown before both are taken back."""
-SHOWN = 1.1
+SOLUTION_PACE = 1.1
 """Seconds between two moves of a solution that is shown."""
-STEPS = {Action.UNDO: -1, Action.EARLIER: -1, Action.REDO: 1, Action.LATER: 1}
+STEP_BY = {Action.UNDO: -1, Action.EARLIER: -1, Action.REDO: 1, Action.LATER: 1}
 """Actions that step through a finished puzzle."""
-SOON = 0.5
+SPRINT_PAUSE = 0.5
 """Seconds between two puzzles of a sprint."""
-LONG_TIME = "59:59"
-PATIENCE = 10.0
+_LONG_TIME = "59:59"
+STUCK_AFTER = 10.0
 """Seconds of silence after which a process counts as stuck."""
 
 
@@ -78,7 +78,7 @@ class PuzzleGuide(LessonGuide):
             run.play(move)
             self.judge.ask(run)
             self._asked = scene.app.clock()
-        if run.stage is RunStage.VERDICT and scene.app.clock() - self._asked > PATIENCE:
+        if run.stage is RunStage.VERDICT and scene.app.clock() - self._asked > STUCK_AFTER:
             self.judge.close()  # Then it is judged here.
         if self.judge.poll(run):
             if run.stage is RunStage.BACK:
@@ -138,7 +138,7 @@ class PuzzleGuide(LessonGuide):
         session = scene.session
         if course.reply(session):
             answer = partial(self._answered, len(session.moves))
-            animator.start(InTurn(Delay(SHOWN if course.shows else REPLY), Call(answer)), tag="reply")
+            animator.start(InTurn(Delay(SOLUTION_PACE if course.shows else REPLY), Call(answer)), tag="reply")
         elif course.astray(session):
             animator.start(InTurn(Delay(READ), Call(self._taken_back)), tag="reply")
         elif course.told and not self.kept:
@@ -168,7 +168,7 @@ class PuzzleGuide(LessonGuide):
             return
         scene.app.audio.play(ResultEffect.SOLVED.value)
         if course.going.kind is SeriesKind.SPRINT:
-            scene.stage.animator.start(InTurn(Delay(SOON), Call(self.go_on)), tag="reply")
+            scene.stage.animator.start(InTurn(Delay(SPRINT_PAUSE), Call(self.go_on)), tag="reply")
         elif scene.app.settings.speed != "off":
             shine(scene.form, scene.places.board, corner_radius(scene), ResultEffect.SOLVED, scene.lively)
 
@@ -222,7 +222,7 @@ class PuzzleGuide(LessonGuide):
 
     def texts(self) -> list[str]:
         proofs = [Verdict(proof, n=2) for proof in Proof if proof is not Proof.SOLVED]
-        longest = self.scene._("Time: {time}, best: {best}.").format(time=LONG_TIME, best=LONG_TIME)
+        longest = self.scene._("Time: {time}, best: {best}.").format(time=_LONG_TIME, best=_LONG_TIME)
         ended = [self._ended(), longest] if self._timing else [self._ended()]
         return [self._told(verdict) for verdict in proofs] + [" ".join(ended)]
 
@@ -365,8 +365,8 @@ class PuzzleGuide(LessonGuide):
     def handle(self, event: Input) -> bool:
         if not isinstance(event, Press):
             return False
-        if self.kept and event.action in STEPS:
-            self._step(STEPS[event.action])
+        if self.kept and event.action in STEP_BY:
+            self._step(STEP_BY[event.action])
             return True
         return super().handle(event)
 

@@ -16,13 +16,14 @@ from game.scenes.levels.levels import LevelsScene
 from game.scenes.players.names import player_name
 from game.scenes.players.persons import remember
 from game.scenes.players.player_picker import SENTENCE, Way, bots_of, build_seat, heading_width, seat_for, seat_height
-from game.scenes.setup.setup import GAP, LINE, ROW, Line, Section, SetupScene
+from game.scenes.setup.setup import SETUP_LINE, Line, Section, SetupScene
 from game.scenes.start import sessions
 from game.scenes.start.titles import choice_told, option_title, value_note, value_titles
 from game.stage.art import STRONG, ScaledArt, Text
 from game.stage.sprites import LEFT, TOP_LEFT, Layer
 from game.store.levels.levels import LevelFile, all_levels
 from game.ui.drawing.canvas import Canvas
+from game.ui.drawing.metrics import GAP_L, LINE
 from game.ui.drawing.surfaces import Inset
 from game.ui.widgets.widgets import Box, Card, Widget, choice_among, segments_among
 
@@ -30,11 +31,11 @@ CHOOSERS = (3, 4)
 """Values of `begins` with which player 0 or 1 chooses a side, once the other has set the game up."""
 CAMPAIGN = "campaign"
 """Choice of a series of games with different values."""
-DAYS = (1, 2, 3, 7, 14)
+DAY_LIMITS = (1, 2, 3, 7, 14)
 """Limits offered for a move in a game against a remote player, in days."""
 NOTE = 48.0
 """Height of the note on a start position."""
-OPTION = ROW + SENTENCE
+OPTION = LINE + SENTENCE
 """Height of an option and what its value means."""
 
 
@@ -109,10 +110,10 @@ class PairSetup(SetupScene):
             art = ScaledArt(self.app.game_view(self.game).picture(session.position), at.width - 36)
             form.sprite(art, *at.center, layer=Layer.CONTENT)
 
-        square, below = box.split_top(box.width, GAP)
+        square, below = box.split_top(box.width, GAP_L)
         self.form.add(Card("layout picture", square, fill, self._open_layouts, tip=self._("Choose a start position")))
         titles = {"": self._("Standard")} | {name: level_title(self.app, one) for name, one in self.layouts.items()}
-        choice = choice_among("layout", below.split_top(ROW)[0], titles, self.layout_name, self._take_layout)
+        choice = choice_among("layout", below.split_top(LINE)[0], titles, self.layout_name, self._take_layout)
         self.form.add(choice, not self.online, self._("Start position"))
 
     def sections(self, width: float) -> tuple[list[Section], list[Section]]:
@@ -125,10 +126,10 @@ class PairSetup(SetupScene):
         clock = self._clock_lines()
         contest = self.setting_lines("match") if persons and self.game.info.previews else []
         self.column = max(heading_width(self, width), self.title_width([*lines, *contest], width))
-        seats = sum(seat_height(self, number, self.seats) for number in (0, 1)) + GAP
+        seats = sum(seat_height(self, number, self.seats) for number in (0, 1)) + GAP_L
         usual = [
             Section("who", self._("Who plays"), seats, self._build_seats),
-            Section("games", self._("Match"), LINE * len(lines), lambda at: self.lines(at, lines)),
+            Section("games", self._("Match"), SETUP_LINE * len(lines), lambda at: self.lines(at, lines)),
         ]
         if self.begins in CHOOSERS:
             who = Match(self._shown_names(), players=self.players)
@@ -179,7 +180,7 @@ class PairSetup(SetupScene):
 
     def _build_seats(self, box: Box) -> None:
         for number in (0, 1):
-            at, box = box.split_top(seat_height(self, number, self.seats), GAP)
+            at, box = box.split_top(seat_height(self, number, self.seats), GAP_L)
             build_seat(self, number, self.seats, at, self.bots)
 
     def _match_lines(self) -> list[Line]:
@@ -199,7 +200,7 @@ class PairSetup(SetupScene):
             matches = {0: self._("Unlimited"), 1: self._("One game"), 3: self._("Best of 3"), 5: self._("Best of 5")}
             lines.append((self._("Match"), partial(self.choice, "match", "best_of", matches)))
         if self.online:
-            days = {0: self._("Unlimited")} | {n: self.plural("{n} day", "{n} days", n) for n in DAYS}
+            days = {0: self._("Unlimited")} | {n: self.plural("{n} day", "{n} days", n) for n in DAY_LIMITS}
             lines.append((self._("Time for a move"), partial(self.choice, "days", "days", days)))
         return lines
 
@@ -242,7 +243,7 @@ class PairSetup(SetupScene):
 
     def _build_option(self, option: Option, box: Box) -> None:
         """The values of an option beside each other, and below them what the chosen one means."""
-        line, below = box.split_top(ROW, 2)
+        line, below = box.split_top(LINE, 2)
         titles = value_titles(self, self.game, option)
         if option.name == self.game.info.campaign and not self.online:
             titles[CAMPAIGN] = self._("Campaign")

@@ -73,9 +73,9 @@ def choice_told(speaker: Translated, match: Match, chooser: int) -> str:
     return told.format(setter=match.names[1 - chooser], chooser=match.names[chooser])
 
 
-MINUTE = 60
-HOUR = 3600
-DAY = 86400
+_MINUTE = 60
+_HOUR = 3600
+_DAY = 86400
 
 
 def kept_title(scene: Scene, game: AnyGame, kept: SavedGame) -> str:
@@ -111,13 +111,13 @@ def kept_note(scene: Scene, game: AnyGame, kept: SavedGame) -> str:
 
 
 def _ago(scene: Scene, seconds: float) -> str:
-    if seconds < MINUTE:
+    if seconds < _MINUTE:
         return scene._("just now")
-    if seconds < HOUR:
-        return scene.plural("{n} minute ago", "{n} minutes ago", int(seconds // MINUTE))
-    if seconds < DAY:
-        return scene.plural("{n} hour ago", "{n} hours ago", int(seconds // HOUR))
-    return scene.plural("{n} day ago", "{n} days ago", int(seconds // DAY))
+    if seconds < _HOUR:
+        return scene.plural("{n} minute ago", "{n} minutes ago", int(seconds // _MINUTE))
+    if seconds < _DAY:
+        return scene.plural("{n} hour ago", "{n} hours ago", int(seconds // _HOUR))
+    return scene.plural("{n} day ago", "{n} days ago", int(seconds // _DAY))
 
 
 class ContinueButton(Button):

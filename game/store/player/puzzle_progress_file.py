@@ -16,14 +16,14 @@ from msgspec import to_builtins
 from game.checks import Unfit, converted, line, tables
 from game.play.port.puzzle import PuzzleError, parse_puzzle
 from game.play.puzzles.mistakes import MOST_MISTAKES, Mistake
-from game.play.puzzles.puzzle_progress import MOST, Attempt, Count, PuzzleProgress, Result
+from game.play.puzzles.puzzle_progress import MOST_REMEMBERED, Attempt, Count, PuzzleProgress, Result
 from game.store.files.json_file import JsonFile, Migration
 from game.store.player.scores import day_of
 
-VERSION = 4
+PUZZLES_VERSION = 4
 MOST_BYTES = 16 << 20
 """Size limit of the file: as many puzzles as may be kept with their days take 13 MB."""
-LONGEST = 64
+LONGEST_NAME = 64
 """Maximum length of the name of a game, puzzle or task, in characters."""
 
 
@@ -42,14 +42,14 @@ def _with_times(data: dict[str, object]) -> dict[str, object]:
     return data
 
 
-MIGRATIONS: Mapping[int, Migration] = {1: _with_hints, 2: _with_mistakes, 3: _with_times}
+_MIGRATIONS: Mapping[int, Migration] = {1: _with_hints, 2: _with_mistakes, 3: _with_times}
 
 
 def from_json(data: Mapping[str, object], unfit: list[str]) -> PuzzleProgress:
     """Return the results from plain data; what does not fit is left out and noted in `unfit`."""
     solved = PuzzleProgress()
-    most = (MOST, MOST)
-    name = partial(line, longest=LONGEST)
+    most = (MOST_REMEMBERED, MOST_REMEMBERED)
+    name = partial(line, longest=LONGEST_NAME)
     result = partial(converted, form=Result)
     best = partial(converted, form=Count)
     for game, puzzles in tables("tried", data.get("tried", {}), name, name, _tried, most, unfit):
@@ -64,7 +64,7 @@ def from_json(data: Mapping[str, object], unfit: list[str]) -> PuzzleProgress:
     for game, times in tables("times", data.get("times", {}), name, name, best, most, unfit):
         for puzzle, seconds in times.items():
             solved.take_time(game, puzzle, seconds)
-    few = (MOST, MOST_MISTAKES)
+    few = (MOST_REMEMBERED, MOST_MISTAKES)
     solved.mistakes |= tables("mistakes", data.get("mistakes", {}), name, name, _mistake, few, unfit)
     return solved
 
@@ -86,5 +86,5 @@ def _tried(name: str, value: object) -> Attempt:
 
 
 SOLVED = JsonFile[PuzzleProgress](
-    "puzzles.json", VERSION, PuzzleProgress, from_json, to_builtins, MIGRATIONS, MOST_BYTES
+    "puzzles.json", PUZZLES_VERSION, PuzzleProgress, from_json, to_builtins, _MIGRATIONS, MOST_BYTES
 )

@@ -72,7 +72,7 @@ class Box(pygame.FRect):
 
 
 LOWEST = 360.0
-USUAL = 540.0
+USUAL_HEIGHT = 540.0
 """Minimum height of the visible part, and usual minimum height of a layout, in units."""
 
 
@@ -90,7 +90,7 @@ class Canvas:
         """The whole layout in units: the size of the window, or higher where it scrolls."""
         self.view = self.box.copy()
         """The visible part of it."""
-        self.least = USUAL
+        self.least = USUAL_HEIGHT
         """Minimum height of the layout, in units; it scrolls where less is visible."""
         self.fixed = Space()
         """The space of the window itself, in the same units: sprites in it do not scroll."""

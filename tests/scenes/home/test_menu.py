@@ -11,7 +11,7 @@ import pytest
 
 from game.games import GAMES, game_named
 from game.play.session.session import Session, Source
-from game.scenes.home.card import MOVES, GameCard
+from game.scenes.home.card import CARD_MOVES, GameCard
 from game.scenes.home.menu import MOVE, MenuScene
 from game.scenes.play.play import PlayScene
 from game.scenes.setup.pair import PairSetup
@@ -196,7 +196,7 @@ def test_a_living_picture_comes_to_rest(start: Callable[..., Player]) -> None:
     player = start()
     menu = opened(player)
     player.key(pygame.K_RIGHT)
-    player.run((MOVES + 3) * MOVE)
+    player.run((CARD_MOVES + 3) * MOVE)
     assert isinstance(menu.form.focus, GameCard)
     assert menu.form.focus.made > 0
     before = player.picture()

@@ -10,7 +10,7 @@ from game.games.combact.view.board import Layer, Pieces, PointMarks, lying
 from game.games.combact.view.land import lands, owners
 from game.games.combact.view.marks import FullPoint, Halo
 from game.games.combact.view.organisms import CENTRE, Flower, Ground, WideTable, around, polar
-from game.games.combact.view.ring import FEW, GROWN, Key, Ring
+from game.games.combact.view.ring import FEW_LEFT, GROWN, Key, Ring
 from game.stage.art import Art
 from game.stage.easing import ease_in_out
 from game.stage.prefetch import prefetch
@@ -65,7 +65,7 @@ class Growing:
 
     def paint(self, position: Position, ready: Callable[[], object]) -> None:
         """Paint ahead what a flower that has grown needs, and call a function when the flower can grow."""
-        if self.ring.growth > 1.0 or not position.originator or len(position.ring) > FEW + 1:
+        if self.ring.growth > 1.0 or not position.originator or len(position.ring) > FEW_LEFT + 1:
             return
 
         def done() -> None:
@@ -90,7 +90,7 @@ class Growing:
             self.stage,
             [(WideTable(), self.felt.scale), *((art, scale) for art in dict.fromkeys(arts))],
             "the grown board's",
-            done if len(position.ring) <= FEW else None,
+            done if len(position.ring) <= FEW_LEFT else None,
         )
 
     def bloom(self, pieces: Pieces, points: PointMarks, homes: Mapping[Key, XY], before: float) -> None:
