@@ -66,6 +66,13 @@ def outside(area: pygame.Rect, other: pygame.Rect) -> list[pygame.Rect]:
     ]
 
 
+def remaining(areas: list[pygame.Rect], done: list[pygame.Rect]) -> list[pygame.Rect]:
+    """Return what areas have outside those that are `done`."""
+    for other in done:
+        areas = [part for area in areas for part in (outside(area, other) if area.colliderect(other) else [area])]
+    return areas
+
+
 def bands(area: pygame.Rect) -> Iterator[pygame.Rect]:
     """Yield bands of about `BAND` lines that make up an area, from top to bottom."""
     count = max(1, ceil(area.height / BAND))
