@@ -14,7 +14,7 @@ Process = subprocess.Popen[bytes]
 T = TypeVar("T")
 Steps = Generator[bool, None, T]
 """Work in steps of a few milliseconds: yields True to go on at once, False while it waits for another program."""
-NAP = 0.001
+WORK_NAP = 0.001
 """Seconds between two looks at work that waits."""
 BUDGET = 0.004
 """Seconds of a frame that go to work in steps, unless a single step takes longer."""
@@ -187,7 +187,7 @@ def finish(steps: Generator[object, None, T], each: Callable[[], object] = lambd
     while True:
         try:
             if next(steps) is False:
-                time.sleep(NAP)
+                time.sleep(WORK_NAP)
             each()
         except StopIteration as end:
             result: T = end.value

@@ -26,7 +26,7 @@ from msgspec.structs import replace
 
 from game.actions import Action
 from game.app.display import compositor
-from game.app.display.compositor import LARGEST
+from game.app.display.compositor import LARGEST_FADING
 from game.app.loop.app import App
 from game.installation import ASSETS, LEVELS
 from game.players import client
@@ -155,14 +155,14 @@ def _painted_once() -> Iterator[None]:
 def _nothing_fades() -> Iterator[None]:
     """Screens change at once: blending two pictures of the window in every frame is a tenth of the tests' time."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(compositor, "LARGEST", 0)
+        patch.setattr(compositor, "LARGEST_FADING", 0)
         yield
 
 
 @pytest.fixture
 def fading(monkeypatch: pytest.MonkeyPatch) -> None:
     """Screens fade into each other as they do for players."""
-    monkeypatch.setattr(compositor, "LARGEST", LARGEST)
+    monkeypatch.setattr(compositor, "LARGEST_FADING", LARGEST_FADING)
 
 
 @pytest.fixture(scope="session", autouse=True)

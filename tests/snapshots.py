@@ -18,7 +18,7 @@ from itertools import islice
 from operator import eq
 from pathlib import Path
 
-from game.app.system.audio import Audio
+from game.devices.audio import Audio
 from game.stage.sprites import Sprite
 
 SEEN = Path(__file__).with_name("seen")

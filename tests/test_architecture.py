@@ -25,7 +25,7 @@ pytestmark = pytest.mark.slow
 THIRD_PARTY = {"PIL", "msgspec", "pygame", "pytweening", "platformdirs"}
 OPTIONAL = {
     "game.reader.toolkits": {"accesskit"},
-    "game.app.system.notices": {"desktop_notifier"},
+    "game.devices.notices": {"desktop_notifier"},
     "game.online.wire": {"paho"},
     "game.online.mqtt.client": {"paho"},
     "game.online.relays.relay": {"websockets"},
@@ -176,7 +176,7 @@ INNER = {
     ("game.scenes.home.routes", "online"): "nor for the libraries of a network",
     ("game.online.same_network", "_find"): "nor for those of a search on the same network",
     ("game.scenes.home.routes", "news"): "the same",
-    ("game.app.system.notices", "_show"): "nor for that of notices of the desktop",
+    ("game.devices.notices", "_send"): "nor for that of notices of the desktop",
     ("game.scenes.home.routes", "later_version"): "the same",
     ("game.scenes.home.routes", "recovery"): "the same",
 }
@@ -238,6 +238,12 @@ def loaded(code: str, *blocked: str) -> set[str]:
     done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=300)
     assert done.returncode == 0, done.stderr
     return set(done.stdout.split())
+
+
+def test_the_menu_waits_for_nothing_that_takes_long_to_load() -> None:
+    """Each of these would take a tenth of the time until the first picture."""
+    slow = {"asyncio", "ssl", "hashlib", "PIL", "paho", "websockets", "nacl", "zeroconf", "accesskit"}
+    assert not slow & loaded("import game.app.loop.launch", "typing_extensions")
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -307,7 +313,7 @@ def test_threads_and_processes_are_started_in_one_place() -> None:
         "game.scenes.settings.settings": {"webbrowser"},
         "game.ui.input.file_manager": {"os.startfile"},
         # Their loop runs in a thread that `background` has started.
-        "game.app.system.notices": {"asyncio"},
+        "game.devices.notices": {"asyncio"},
         "game.online.relays.relay": {"asyncio"},
         "game.online.relays.relays": {"asyncio"},
     }, "the player's own browser and file manager are asked for where they are shown"
@@ -494,10 +500,10 @@ def test_only_the_window_does_anything_to_the_display() -> None:
     }
     others = {
         "game.app.system.last_words": "the window may be what has failed",
-        "game.app.system.native": "only some window systems have a handle that may be asked for",
-        "game.app.system.native_window": "only X11 has monitors that SDL does not know",
+        "game.devices.native": "only some window systems have a handle that may be asked for",
+        "game.devices.native_window": "only X11 has monitors that SDL does not know",
     }
-    assert users - others.keys() == {"game.app.display.window"}
+    assert users - others.keys() == {"game.devices.window"}
 
 
 def test_only_one_module_knows_where_the_files_of_the_arcade_lie() -> None:

@@ -11,7 +11,7 @@ from types import FrameType
 import pytest
 
 from game import __version__
-from game.app.input.controls import Controls
+from game.devices.controls import Controls
 from game.games import game_named
 from game.games.explode import rules
 from game.play.session.session import Session, Source

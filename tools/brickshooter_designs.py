@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from game.games.brickshooter.goals import CLEAR, GONE, LEFT, OUT, SCORE, WAVES, Goal
+from game.games.brickshooter.goals import CLEAR, GONE, LEFT_GOAL, OUT, SCORE, WAVES, Goal
 
 
 class Design(Struct, frozen=True):
@@ -343,7 +343,7 @@ DESIGNS = (
         8,
     ),
     # What is left
-    Design("leftover", "Leftover", "Ein Rest", ("a a . b", ". . . ."), (1, 1), "c", Goal(LEFT, 1), 70),
+    Design("leftover", "Leftover", "Ein Rest", ("a a . b", ". . . ."), (1, 1), "c", Goal(LEFT_GOAL, 1), 70),
     Design(
         "pair",
         "A pair stays",
@@ -351,7 +351,7 @@ DESIGNS = (
         ("a . . a", "b> a . b", ". b . ."),
         (2, 3),
         "c",
-        Goal(LEFT, 2),
+        Goal(LEFT_GOAL, 2),
         45,
     ),
     Design(
@@ -361,7 +361,7 @@ DESIGNS = (
         ("b a . a b", ". c> b c< .", ". . b . ."),
         (2, 3),
         "",
-        Goal(LEFT, 3),
+        Goal(LEFT_GOAL, 3),
         30,
     ),
     Design(
@@ -371,7 +371,7 @@ DESIGNS = (
         (". a a .", "b> c c b", ". a . ."),
         (2, 3),
         "",
-        Goal(LEFT, 1),
+        Goal(LEFT_GOAL, 1),
         15,
     ),
     Design(
@@ -381,7 +381,7 @@ DESIGNS = (
         ("a b . . b a", ". c> d d c< .", "a b . . b a"),
         (2, 3),
         "",
-        Goal(LEFT, 8),
+        Goal(LEFT_GOAL, 8),
         8,
     ),
     # Long chains

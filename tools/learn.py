@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from textwrap import fill
 
-from game.games.unstack.patterns import FINENESS, LARGEST, PATTERNS, WEIGHTS_FILE, Weights, read_weights
+from game.games.unstack.patterns import FINENESS, LARGEST_WEIGHT, PATTERNS, WEIGHTS_FILE, Weights, read_weights
 from game.games.unstack.rules.board import RULE_SETS
 
 LOGIT = 100
@@ -25,7 +25,7 @@ def learnt(text: str) -> tuple[int, ...]:
     if len(numbers) != 2 * PATTERNS:
         raise ValueError(f"{2 * PATTERNS} whole numbers, not {len(numbers)}")
     scaled = [number * LOGIT * FINENESS // THOUSANDTHS for number in (*numbers[1::2], *numbers[::2])]
-    return tuple([max(-LARGEST, min(LARGEST, number)) for number in scaled])
+    return tuple([max(-LARGEST_WEIGHT, min(LARGEST_WEIGHT, number)) for number in scaled])
 
 
 def weights_text(weights: Weights) -> str:

@@ -26,7 +26,7 @@ from game.games import GAMES, game_named
 from game.installation import LEVELS
 from game.play.port.game import AnyGame
 from game.play.port.puzzle import Grade, Proof, Puzzle, PuzzleError
-from game.play.puzzles.generated_puzzles import SEEDS, make
+from game.play.puzzles.generated_puzzles import MOST_SEEDS, make
 from game.play.puzzles.puzzle_run import prover_of, start_of
 from game.play.session.session import AnySession, Session, Source
 from game.players.programs import STRENGTHS, Strength, choose
@@ -263,7 +263,7 @@ def ready(game: AnyGame, seed: int, count: int) -> Iterator[tuple[Grade, str]]:
         left = count
         while left:
             began = time.process_time()
-            found = make(game, chance.choice(recipes), chance.randrange(SEEDS))
+            found = make(game, chance.choice(recipes), chance.randrange(MOST_SEEDS))
             if found is not None and found.grade is grade and time.process_time() - began < AT_MOST:
                 left -= 1
                 yield grade, found.code

@@ -32,16 +32,18 @@ ROOMS: Final[dict[str, tuple[str, ...]]] = {
     "workers": ("store", "players", "play", "ground"),
     "stage": ("ground",),
     "ui": ("stage", "ground"),
-    "scenes": ("ui", "stage", "online", "store", "settings", "workers", "players", "play", "ground"),
+    "devices": ("ui", "stage", "settings", "ground"),
+    "scenes": ("devices", "ui", "stage", "online", "store", "settings", "workers", "players", "play", "ground"),
     "rules": ("ground",),
     "a game": ("rules", "play", "players", "ground"),
     "view": ("a game", "rules", "scenes", "ui", "stage", "store", "settings", "players", "play", "ground"),
     "games": ("scenes", "play", "ground"),
-    "reader": ("scenes", "ui", "stage", "ground"),
+    "reader": ("scenes", "devices", "ui", "stage", "ground"),
     "app": (
         "games",
         "reader",
         "scenes",
+        "devices",
         "ui",
         "stage",
         "online",
@@ -66,13 +68,14 @@ SAYS: Final = {
     "store": ("game/store/", "all files: saves, settings, progress, scores, levels"),
     "stage": ("game/stage/", "sprites, tweens, pictures, sounds: nothing of games"),
     "ui": ("game/ui/", "forms, widgets, inputs on a stage"),
+    "devices": ("game/devices/", "the window, keyboard and gamepads, the sound"),
     "scenes": ("game/scenes/", "the screens that all games share"),
     "rules": ("game/games/X/rules/", "positions, moves, events and their texts"),
     "a game": ("game/games/X/", "its object for the port: engine, advice, lesson, levels"),
     "view": ("game/games/X/view/", "its board, cursor, playback, panels, words"),
     "games": ("game/games/", "the list of games, each read when it is needed"),
     "reader": ("game/reader/", "what a screen reader is told, and its bus"),
-    "app": ("game/app/", "the loop, the window, the command line"),
+    "app": ("game/app/", "the loop, start and rescue, the command line"),
 }
 WITHIN: Final[dict[str, dict[str, tuple[tuple[str, ...], str]]]] = {
     "play": {
@@ -158,9 +161,9 @@ WITHIN: Final[dict[str, dict[str, tuple[tuple[str, ...], str]]]] = {
         ),
     },
     "app": {
-        "system": ((), "what the system gives: sound, log files, sleep, memory, one window only"),
-        "display": (("system",), "the window, what it shows, and how one screen follows another"),
-        "input": (("system", "display"), "keys, mouse, gamepads, fingers, one switch"),
+        "system": ((), "log files, last words without a screen, one window only"),
+        "display": ((), "the picture, how one screen follows another, and steps of time"),
+        "input": (("display",), "keys, mouse, gamepads, fingers, one switch"),
         "loop": (("system", "display", "input"), "frame after frame, the stack of scenes, start and rescue"),
         "command": (("system", "loop"), "the command line, with films, replays and the text protocol"),
     },
@@ -170,7 +173,7 @@ PICTURES: Final = {
     name: ROOT / "docs" / "engineering" / (f"rooms-{name}.svg" if name else "rooms.svg") for name in ("", *WITHIN)
 }
 """Paths of the pictures, of the whole package ("") and of each folder with subfolders."""
-COLUMNS: Final = {"rules": 0, "a game": 0, "view": 0, "stage": 2, "ui": 2, "workers": 2, "reader": 2}
+COLUMNS: Final = {"rules": 0, "a game": 0, "view": 0, "stage": 2, "ui": 2, "devices": 2, "workers": 2, "reader": 2}
 """Columns in the picture: left a game's own, right what is independent of games, else in the middle."""
 WIDTH, HEIGHT, ACROSS, DOWN, MARGIN = 262, 74, 40, 46, 24
 

@@ -1,4 +1,4 @@
-"""The window's life: frame loop, window, input, sound, launch and command line.
+"""The running program: frame loop, input on its way to the screens, launch and command line.
 
 Imports everything. Imported by nobody but `main.py`.
 """

@@ -9,7 +9,7 @@ from game.online.sessions import Place
 from game.online.way import PREFIX, Way, every
 from game.play.remote.letter import LetterError
 
-PAUSE = 1.0
+MESSAGE_PAUSE = 1.0
 """Seconds between two messages of a member at least."""
 BEAT = 20.0
 """Seconds between two signs that a member is here."""
@@ -37,7 +37,7 @@ class Circle:
         self._seen: dict[bytes, float] = {}
         """When a sign of each member came last, in seconds of the loop's clock; -1 of who is away."""
         self._due = True
-        self._told_at = -PAUSE
+        self._told_at = -MESSAGE_PAUSE
         self._there = 0
         """Number of connections of the wire when something was sent last."""
 
@@ -77,7 +77,11 @@ class Circle:
             self._told_at = now
             self._due = True
         # Where others pay for the way, nothing is told but what is new.
-        if (self._due or not self.wire.frugal) and now - self._told_at >= (PAUSE if self._due else BEAT) and saved:
+        if (
+            (self._due or not self.wire.frugal)
+            and now - self._told_at >= (MESSAGE_PAUSE if self._due else BEAT)
+            and saved
+        ):
             self._due = False
             self._told_at = now
             self.tell_now()

@@ -12,7 +12,7 @@ from game.online.sessions import Desk
 from game.online.way import number_after
 from game.online.ways import way_to
 from game.play.remote.group import GroupState, Sheet, Told, keep, take, unpack_sheet
-from game.play.remote.letter import VERSION, LetterError, pack
+from game.play.remote.letter import LETTER_VERSION, LetterError, pack
 from game.store.player.online_file import GroupRecord
 
 log = logging.getLogger(__name__)
@@ -101,7 +101,7 @@ def group_of(desk: Desk) -> OnlineGroup | None:
 def join(desk: Desk, invitation: GroupInvitation, name: str) -> OnlineGroup:
     """Join a group, or begin it."""
     secret = secrets.token_bytes(32)
-    state = GroupState(secret, public_key(secret), Sheet(VERSION, name, 0))
+    state = GroupState(secret, public_key(secret), Sheet(LETTER_VERSION, name, 0))
     desk.data.groups.insert(0, GroupRecord(state, invitation.key, invitation.broker))
     desk.save()
     return OnlineGroup(desk, desk.data.groups[0])

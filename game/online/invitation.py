@@ -25,7 +25,7 @@ from game.settings.brokers import Broker, check_broker
 MOST_WORDS = 500
 """Number of pieces into which a line may have been broken."""
 _WORDS = re.compile(r"[\w-]+", re.ASCII)
-LONGEST = 16_000
+LONGEST_INVITATION = 16_000
 """Maximum length of a line, in characters."""
 LONGEST_TEXT = 100
 """Maximum length of a text in one, besides those about the broker, in characters."""
@@ -60,7 +60,7 @@ class OnlineLine(Struct, frozen=True, array_like=True, forbid_unknown_fields=Tru
         broker's address is completed. Raises `Unfit`.
         """
         line = "".join(text.split())
-        if len(line) > LONGEST:
+        if len(line) > LONGEST_INVITATION:
             raise Unfit("the line is too long")
         if not line.startswith(cls.prefix):
             raise Unfit("this is not an invitation")
@@ -68,7 +68,7 @@ class OnlineLine(Struct, frozen=True, array_like=True, forbid_unknown_fields=Tru
         if content is None:
             raise Unfit("the line is incomplete")
         try:
-            read = msgpack.decode(zlib.decompressobj().decompress(content, LONGEST), type=cls)
+            read = msgpack.decode(zlib.decompressobj().decompress(content, LONGEST_INVITATION), type=cls)
         except (zlib.error, MsgspecError, RecursionError, UnicodeDecodeError):
             raise Unfit("the line comes from another version of the arcade") from None
         read = with_clean_name(read)
@@ -81,7 +81,7 @@ class OnlineLine(Struct, frozen=True, array_like=True, forbid_unknown_fields=Tru
 def line_in(text: str) -> str:
     """Return the line a text begins with, without what follows; if it is incomplete, up to the end of the paragraph."""
     prefix, _, rest = text.partition(":")
-    complete = _complete_in(rest[:LONGEST])
+    complete = _complete_in(rest[:LONGEST_INVITATION])
     return f"{prefix}:{complete}" if complete else text.partition("\n\n")[0]
 
 

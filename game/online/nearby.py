@@ -22,15 +22,15 @@ SERVICE = "_dusk-arcade._tcp.local."
 LOOPBACK = "127.0.0.1"
 TTL = 60
 """Seconds after which an arcade that says nothing more is forgotten: one that was killed takes no leave."""
-PATIENCE = 2000
+ANSWER_PATIENCE = 2000
 """Milliseconds until an arcade has said more about itself."""
 AGAIN = 5.0
 """Seconds between two attempts to begin, where there is no network."""
 LEAVE = 3.0
 """Seconds that taking leave may take."""
-MOST = 100
+MOST_ANNOUNCEMENTS = 100
 """Maximum number of announcements that are looked at."""
-LONGEST = 200
+LONGEST_VALUE = 200
 """Maximum length of a value, in characters."""
 log = logging.getLogger(__name__)
 
@@ -104,7 +104,7 @@ class Nearby:
         found = None
         if state_change is not ServiceStateChange.Removed:
             try:
-                info = zeroconf.get_service_info(service_type, name, PATIENCE)
+                info = zeroconf.get_service_info(service_type, name, ANSWER_PATIENCE)
             except (Error, OSError, TimeoutError) as error:  # It would end the thread that listens to announcements.
                 log.info("an announcement cannot be looked up: %s", error)
                 return
@@ -112,7 +112,7 @@ class Nearby:
         with self._lock:
             if found is None:
                 self._found.pop(ident, None)
-            elif ident in self._found or len(self._found) < MOST:
+            elif ident in self._found or len(self._found) < MOST_ANNOUNCEMENTS:
                 self._found[ident] = found
         self._wake()
 
@@ -132,7 +132,7 @@ def _checked(ident: str, info: ServiceInfo) -> Announcement | None:
     about = {key: value or "" for key, value in info.decoded_properties.items()}
     if "name" in about:
         about["name"] = cleaned(about["name"])
-    fits = all(is_line(text) and len(text) <= LONGEST for text in about.values())
+    fits = all(is_line(text) and len(text) <= LONGEST_VALUE for text in about.values())
     return Announcement(ident, addresses, info.port, about) if fits and addresses and info.port else None
 
 

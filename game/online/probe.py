@@ -7,7 +7,7 @@ from game.online.way import PREFIX
 from game.online.ways import way_to
 from game.settings.brokers import Broker, Fault
 
-PATIENCE = 12.0
+BROKER_PATIENCE = 12.0
 """Seconds after which a broker counts as silent."""
 
 
@@ -20,7 +20,7 @@ class Probe:
         """Fault found, once `poll` has returned True; None if there is none."""
         self._topic = f"{PREFIX}/{secrets.token_hex(16)}/0"
         self._content = secrets.token_bytes(1000)
-        self._end = time.monotonic() + PATIENCE
+        self._end = time.monotonic() + BROKER_PATIENCE
         self._wire = way_to(broker, lambda: None)
         self._wire.subscribe([self._topic])
         self._wire.publish(self._topic, self._content)

@@ -13,7 +13,7 @@ from game.online.invitation import Options, RaceInvitation
 from game.online.seal import circle_keys, public_key
 from game.online.sessions import Desk, OnlineList
 from game.online.way import Way, number_after
-from game.play.remote.letter import VERSION, LetterError
+from game.play.remote.letter import LETTER_VERSION, LetterError
 from game.play.remote.race import Race, RaceNews, RaceState, Report, pack_report, split, unpack_report
 from game.play.session.match import Match
 from game.play.session.session import AnySession
@@ -111,7 +111,7 @@ class Races(OnlineList[RaceRecord, OnlineRace]):
         key = public_key(secret)
         nonce = secrets.token_bytes(16)
         hosting = key == invitation.host
-        mine = Report(VERSION, name, 0, promise=sha256(nonce).digest() if hosting else b"", ready=hosting)
+        mine = Report(LETTER_VERSION, name, 0, promise=sha256(nonce).digest() if hosting else b"", ready=hosting)
         state = RaceState(
             ident, secret, key, invitation.host, invitation.game, invitation.options, invitation.most, mine, nonce
         )

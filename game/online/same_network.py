@@ -17,7 +17,7 @@ from msgspec import Meta, MsgspecError, Struct, msgpack
 
 from game.checks import Unfit
 from game.online.announcement import Announcement, Finder, nearest
-from game.online.invitation import LONGEST, Invitation
+from game.online.invitation import LONGEST_INVITATION, Invitation
 from game.online.local_broker import LocalBroker, installed
 from game.online.online_game import OnlineGame
 from game.online.post import Post
@@ -28,13 +28,13 @@ from game.play.remote.letter import LetterError
 from game.play.session.match import LONGEST_NAME
 from game.settings.brokers import NEARBY, Broker
 
-VERSION = "1"
+NETWORK_VERSION = "1"
 """Form of announcements and questions."""
 LINGER = 5.0
 """Seconds for which all goes on when nobody needs it any more, so that the last answer arrives."""
-LOOK = 5.0
+ADDRESS_LOOK = 5.0
 """Seconds between two looks at the addresses of this machine."""
-MOST = 4
+MOST_QUESTIONS = 4
 """Maximum number of questions that wait for an answer here."""
 _IDENT = re.compile("[0-9a-f]{32}")
 _KEY = re.compile("[0-9a-f]{64}")
@@ -44,7 +44,7 @@ log = logging.getLogger(__name__)
 class _Question(Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
     """Question to a friend, sealed for their address."""
 
-    line: Annotated[str, Meta(max_length=LONGEST)]
+    line: Annotated[str, Meta(max_length=LONGEST_INVITATION)]
     """An invitation; empty if the question is taken back."""
     token: Annotated[bytes, Meta(min_length=16, max_length=16)]
     """Shows that an answer comes from who could read the question."""
@@ -159,7 +159,7 @@ class SameNetwork:
             self.close()
             return []
         if now >= self._look:
-            self._look = now + LOOK
+            self._look = now + ADDRESS_LOOK
             self.fails = False
             self._begin(now)
         if self._finder is None:
@@ -215,9 +215,9 @@ class SameNetwork:
             self._ear = way_to(broker, self._wake)
             self._ear.subscribe([_topic(self._ident)])
             self._ear.open()
-        told = {ident: {"v": VERSION} for ident in hosted}
+        told = {ident: {"v": NETWORK_VERSION} for ident in hosted}
         if shown:
-            told[self._ident] = {"v": VERSION, "name": name[:LONGEST_NAME], "key": self._box.address}
+            told[self._ident] = {"v": NETWORK_VERSION, "name": name[:LONGEST_NAME], "key": self._box.address}
         here = self._broker.addresses, self._broker.port
         finder.announce(Announcement(ident, *here, about) for ident, about in told.items())
 
@@ -251,7 +251,7 @@ class SameNetwork:
             if question.token in self._known or not asking.invitation.broker.nearby:
                 continue
             self._known.add(question.token)
-            if shown and len(self.asking) < MOST:
+            if shown and len(self.asking) < MOST_QUESTIONS:
                 self.asking.append(asking)
             else:
                 self._reply(asking, Reply.NO)
@@ -310,7 +310,7 @@ def _find(wake: Callable[[], object]) -> Finder:
 
 def _is_friend(one: Announcement) -> bool:
     about = one.about
-    known = about.get("v") == VERSION and _IDENT.fullmatch(one.ident) and _KEY.fullmatch(about.get("key", ""))
+    known = about.get("v") == NETWORK_VERSION and _IDENT.fullmatch(one.ident) and _KEY.fullmatch(about.get("key", ""))
     return bool(known) and len(about.get("name", " " * 99)) <= LONGEST_NAME
 
 

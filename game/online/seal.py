@@ -12,12 +12,12 @@ from nacl.signing import SigningKey, VerifyKey
 
 from game.play.remote.letter import Letter, LetterError, Note, SignedNote, pack, unpack, unpack_letter
 
-FORMAT = b"\x01"
+SEAL_FORMAT = b"\x01"
 SIGNED = b"\x02"
 """Beginning of a sealed letter, and of one whose note is signed."""
-STEP = 256
+PADDING = 256
 """Letters are padded to a multiple of this, in bytes: their size does not show how long a game is."""
-LARGEST = 64 << 10
+LARGEST_LETTER = 64 << 10
 """Maximum size of a sealed letter, in bytes."""
 UNPACKED = 256 << 10
 """Maximum size of a letter when it is unpacked, in bytes."""
@@ -65,11 +65,11 @@ def seal(keys: Keys, letter: Letter, note: Note, secret: bytes = b"") -> bytes:
     too large.
     """
     packed = zlib.compress(pack(letter), 9)
-    if len(packed) > LARGEST - 2048:
+    if len(packed) > LARGEST_LETTER - 2048:
         raise LetterError("the game is too long to be sent")
     letters = SecretBox(keys.view).encrypt(_padded(packed))
     notes = SecretBox(_note_key(keys, letters)).encrypt(_padded(_packed_note(keys, note, secret, letters)))
-    return (SIGNED if keys.signed else FORMAT) + len(letters).to_bytes(4, "big") + letters + notes
+    return (SIGNED if keys.signed else SEAL_FORMAT) + len(letters).to_bytes(4, "big") + letters + notes
 
 
 def _packed_note(keys: Keys, note: Note, secret: bytes, letters: bytes = b"") -> bytes:
@@ -100,7 +100,7 @@ def _note_key(keys: Keys, letters: bytes) -> bytes:
 
 def unseal(keys: Keys, sealed: bytes) -> tuple[Letter, Note | None]:
     """Return a letter and its note, signed by the writer of the letter; watchers get no note. Raises `LetterError`."""
-    if len(sealed) > LARGEST or not sealed.startswith(SIGNED if keys.signed else FORMAT):
+    if len(sealed) > LARGEST_LETTER or not sealed.startswith(SIGNED if keys.signed else SEAL_FORMAT):
         raise LetterError("it is too large or not a sealed letter")
     end = 5 + int.from_bytes(sealed[1:5], "big")
     letters = sealed[5:end]
@@ -117,7 +117,7 @@ def seal_note(keys: Keys, note: Note, secret: bytes = b"") -> bytes:
 
 def unseal_note(keys: Keys, sealed: bytes, writer: bytes = b"") -> Note:
     """Parse a note alone, by the public key of its writer. Raises `LetterError`."""
-    if len(sealed) > LARGEST:
+    if len(sealed) > LARGEST_LETTER:
         raise LetterError("it is too large")
     return _unpacked_note(keys, _opened(keys.play, sealed), writer)
 
@@ -145,7 +145,7 @@ def _opened(key: bytes, sealed: bytes) -> bytes:
 
 
 def _padded(content: bytes) -> bytes:
-    return len(content).to_bytes(4, "big") + content + bytes(-(len(content) + 4) % STEP)
+    return len(content).to_bytes(4, "big") + content + bytes(-(len(content) + 4) % PADDING)
 
 
 def circle_keys(key: bytes, purpose: bytes) -> Keys:
@@ -159,16 +159,16 @@ def seal_told(keys: Keys, secret: bytes, content: bytes) -> bytes:
     signing = SigningKey(secret)
     signature = signing.sign(_told(keys, content)).signature
     packed = zlib.compress(bytes(signing.verify_key) + signature + content, 9)
-    if len(packed) > LARGEST - 1024:
+    if len(packed) > LARGEST_LETTER - 1024:
         raise LetterError("there is too much to be sent")
-    return FORMAT + SecretBox(keys.view).encrypt(_padded(packed))
+    return SEAL_FORMAT + SecretBox(keys.view).encrypt(_padded(packed))
 
 
 def unseal_told(keys: Keys, sealed: bytes) -> tuple[bytes, bytes]:
     """Return the public key of who has told something, and what it is. Raises `LetterError`."""
-    if len(sealed) > LARGEST or not sealed.startswith(FORMAT):
+    if len(sealed) > LARGEST_LETTER or not sealed.startswith(SEAL_FORMAT):
         raise LetterError("it is too large or not sealed")
-    told = _unpacked(_opened(keys.view, sealed[len(FORMAT) :]))
+    told = _unpacked(_opened(keys.view, sealed[len(SEAL_FORMAT) :]))
     key = told[:32]
     signature = told[32:96]
     content = told[96:]

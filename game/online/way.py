@@ -12,7 +12,7 @@ from game.settings.brokers import Broker, Fault
 
 PREFIX = "dusk/1"
 """Beginning of all topics."""
-LARGEST = 70_000
+LARGEST_MESSAGE = 70_000
 """Maximum size of a message that is accepted, in bytes."""
 KEPT = 4
 """Number of messages of a topic that wait to be read: the latest ones."""

@@ -22,7 +22,7 @@ from paho.mqtt.reasoncodes import ReasonCode
 
 from game.background import start_thread
 from game.online.mqtt.client import OPENING, MqttClient
-from game.online.way import EXPIRY, KEPT, LARGEST, MOST_TOPICS, subscribed_by
+from game.online.way import EXPIRY, KEPT, LARGEST_MESSAGE, MOST_TOPICS, subscribed_by
 from game.settings.brokers import Broker, Fault
 
 V5 = MQTTProtocolVersion.MQTTv5
@@ -36,12 +36,12 @@ LONGEST_PAUSE = 60.0
 """Seconds between two attempts to connect: doubled after every failure."""
 UNWELCOME = 120.0
 """Seconds until a broker is asked again that does not accept the password."""
-LOOK = 1.0
+ALIVE_LOOK = 1.0
 """Seconds after which the wire looks whether a connection is still alive, when nothing comes or goes."""
 SLEPT = 5.0
 """Seconds that pass unseen while a computer sleeps, at least: its connections are dead then."""
-LAST_WORDS = 2.0
-SOON = 0.1
+CLOSING_TIME = 2.0
+CLOSING_WAIT = 0.1
 """Seconds that a wire which is being closed gives the broker to take what was sent, and after which it looks again."""
 CERTIFICATES = (
     *("/etc/ssl/certs/ca-certificates.crt", "/etc/pki/tls/certs/ca-bundle.crt"),
@@ -101,7 +101,7 @@ class Wire:
         """Messages under way, by number: the next one of a topic waits until its last one is confirmed."""
         self._confirmed: list[int] = []
         """Numbers of messages that the broker has taken or refused just now."""
-        self._largest = LARGEST
+        self._largest = LARGEST_MESSAGE
         """Maximum size of a packet that the broker accepts, in bytes."""
         self._stop = Event()
         self._retry = Event()
@@ -185,7 +185,7 @@ class Wire:
         """Wait until it is time to connect again; not after the computer has slept."""
         end = time.monotonic() + pause
         self._turn = time.time()
-        while (left := end - time.monotonic()) > 0 and not self._retry.wait(min(left, LOOK)):
+        while (left := end - time.monotonic()) > 0 and not self._retry.wait(min(left, ALIVE_LOOK)):
             if self._has_slept():
                 return
 
@@ -193,7 +193,7 @@ class Wire:
         """Return whether more time has passed since the last turn than one takes."""
         before = self._turn
         self._turn = time.time()
-        return self._turn - before > LOOK + SLEPT
+        return self._turn - before > ALIVE_LOOK + SLEPT
 
     def _connect(self) -> None:
         """Connect, and return when the connection has ended."""
@@ -220,7 +220,9 @@ class Wire:
         client.on_socket_open = _without_delay
         # With this paho leaves writing to its own loop, so that no packet is written by two threads.
         client.on_socket_register_write = lambda *_: None
-        properties = _properties(PacketTypes.CONNECT, MaximumPacketSize=LARGEST) if self._version == V5 else None
+        properties = (
+            _properties(PacketTypes.CONNECT, MaximumPacketSize=LARGEST_MESSAGE) if self._version == V5 else None
+        )
         self._client = client
         try:
             with client.bounded():
@@ -234,7 +236,7 @@ class Wire:
         began = time.monotonic()
         self._turn = time.time()
         stay: float | None = None
-        while client.loop(LOOK if stay is None else SOON) == MQTT_ERR_SUCCESS:
+        while client.loop(ALIVE_LOOK if stay is None else CLOSING_WAIT) == MQTT_ERR_SUCCESS:
             self._go_on()
             if self._has_slept():
                 self._retry.set()
@@ -246,7 +248,7 @@ class Wire:
             client.look(oldest)
             if self._stop.is_set():
                 # A broker that has no time writes to a closed connection first, and then reads no more of it.
-                stay = stay or time.monotonic() + LAST_WORDS
+                stay = stay or time.monotonic() + CLOSING_TIME
                 if not self._under_way or time.monotonic() > stay:
                     client.disconnect()
 
@@ -278,7 +280,7 @@ class Wire:
             self._failed(Fault.PASSWORD if reason.value in (134, 135) else Fault.OTHER, str(reason))
             client.disconnect()
             return
-        self._largest = getattr(told, "MaximumPacketSize", LARGEST)
+        self._largest = getattr(told, "MaximumPacketSize", LARGEST_MESSAGE)
         with self._lock:
             self.connected = True
             self.fault = None
@@ -311,7 +313,7 @@ class Wire:
             self._wake()
 
     def _message(self, _client: Client, _data: object, message: MQTTMessage) -> None:
-        if len(message.payload) > LARGEST:
+        if len(message.payload) > LARGEST_MESSAGE:
             return
         with self._lock:
             known = subscribed_by(message.topic) & self._topics

@@ -8,11 +8,11 @@ from msgspec import Meta, Struct
 from game.checks import Unfit, fitting
 from game.play.session.match import Bot as BotPlayer
 
-NAME_LIMIT = 24
+BOT_NAME_LIMIT = 24
 TEXT_LIMIT = 500
-MOST = 40
+MOST_BOTS = 40
 """Maximum number of bots, and of the words and options of each."""
-Name = Annotated[str, Meta(max_length=NAME_LIMIT)]
+Name = Annotated[str, Meta(max_length=BOT_NAME_LIMIT)]
 Text = Annotated[str, Meta(max_length=TEXT_LIMIT)]
 OptionName = Annotated[str, Meta(max_length=60)]
 OptionText = Annotated[str, Meta(max_length=200)]
@@ -24,10 +24,10 @@ class Bot(Struct, frozen=True):
     name: Name
     game: Name
     """Key of the game. Whether it exists is not checked here, where the games are unknown: until then the bot waits."""
-    command: Annotated[tuple[Text, ...], Meta(min_length=1, max_length=MOST)]
+    command: Annotated[tuple[Text, ...], Meta(min_length=1, max_length=MOST_BOTS)]
     folder: Text = ""
     """The folder it works in; empty for the arcade's."""
-    options: Annotated[dict[OptionName, OptionText], Meta(max_length=MOST)] = {}
+    options: Annotated[dict[OptionName, OptionText], Meta(max_length=MOST_BOTS)] = {}
     """Values sent by `setoption` before it plays."""
 
     @property

@@ -17,13 +17,13 @@ from game.background import start_thread
 from game.checks import brief
 from game.players.processes import ProcessGroup
 
-LONGEST_LINE = 20_000
+LONGEST_ANSWER = 20_000
 """Bytes of a line that are looked at; the rest of a longer one is skipped."""
 ENDLESS = 20_000_000
 """Length in bytes from which a line is taken to have no end."""
 WAITING = 5_000
 """Lines that may wait to be read; a program that floods the arcade has to wait."""
-AT_ONCE = 200
+LINES_A_LOOK = 200
 """Lines that are read at one look."""
 BLOCK = 65_536
 """Bytes of complaints that are read at once."""
@@ -37,7 +37,7 @@ LAST_WORDS = 1.0
 
 
 def _text(raw: bytes) -> str:
-    return raw[:LONGEST_LINE].decode("utf-8", errors="replace").rstrip("\r\n")
+    return raw[:LONGEST_ANSWER].decode("utf-8", errors="replace").rstrip("\r\n")
 
 
 class ClientError(ValueError):
@@ -73,7 +73,7 @@ class Client(ProcessGroup):
     def _read_answers(self) -> None:
         length = 0
         with self.output as stream:
-            while raw := stream.readline(LONGEST_LINE):
+            while raw := stream.readline(LONGEST_ANSWER):
                 if not length:
                     line = _text(raw)
                     self._note("<", line)
@@ -91,7 +91,7 @@ class Client(ProcessGroup):
                 *lines, begun = (begun + block).split(b"\n")
                 for raw in lines[-LAST_LINES:]:
                     self._note("!", _text(raw))
-                begun = begun[:LONGEST_LINE]
+                begun = begun[:LONGEST_ANSWER]
                 self._closed.wait(BREATH)
         if begun:
             self._note("!", _text(begun))
@@ -141,7 +141,7 @@ class Client(ProcessGroup):
     def lines(self) -> Iterator[str]:
         """Yield the program's lines since the last call; of very many only the first, so that no frame waits."""
         with contextlib.suppress(queue.Empty):
-            for _ in range(AT_ONCE):
+            for _ in range(LINES_A_LOOK):
                 yield self._lines.get_nowait()
 
     def close(self) -> None:

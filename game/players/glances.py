@@ -14,7 +14,7 @@ from game.rules import ManyMoves, P
 
 WON = 1_000_000
 """Gain of a move that wins the game."""
-MOST = 3_000
+MOST_DRAWN = 3_000
 """Maximum number of moves to draw from; a high stack of UnStack can have a hundred thousand."""
 
 
@@ -67,7 +67,7 @@ def _worth(game: AnyGame, position: P, move: str, glance: Glance, random: Random
 def _moves(game: AnyGame, position: P) -> Sequence[str]:
     rules = game.rules
     if isinstance(rules, ManyMoves):
-        return list(islice(rules.each_move(position), MOST))
+        return list(islice(rules.each_move(position), MOST_DRAWN))
     return rules.legal_moves(position)
 
 

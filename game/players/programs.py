@@ -53,7 +53,7 @@ class Strength(Struct, frozen=True):
 
 OPENING = 4
 """In so many plies of a game from the usual start those that overlook nothing do not always take the best move,"""
-VARIETY = 15
+_VARIETY = 15
 """but one that is worse by less than this."""
 
 STRENGTHS = (
@@ -91,7 +91,7 @@ def choose(
     if strength in STRENGTHS:
         strength = replace(strength, **game.levels(session.position).get(strength.key, {}))
     if not (strength.spread or strength.sees or session.source.start) and len(session.moves) < OPENING:
-        strength = replace(strength, spread=VARIETY, overlooks=0.5)
+        strength = replace(strength, spread=_VARIETY, overlooks=0.5)
     random = Random(f"{seed} {strength.key} {' '.join(session.moves)}")
     time = strength.seconds if seconds is None else seconds
     limits = SearchLimits(
@@ -119,7 +119,7 @@ def _overlooking(report: SearchInfo, strength: Strength, random: Random) -> str:
     return next(move for move, _ in cycle(report.moves) if random.random() >= strength.overlooks)
 
 
-ADVICE_SECONDS = 1.0
+_ADVICE_SECONDS = 1.0
 
 
 class Adviser(Struct, frozen=True):
@@ -152,7 +152,7 @@ def own_command(game: str) -> tuple[str, ...]:
 def program(game: str, player: Player | Adviser, bots: Sequence[Bot], seconds: float) -> Program:
     """Return the program that plays; `seconds` is the time for a move. Raises `UnknownPlayer`."""
     if isinstance(player, Adviser):
-        return Program(own_command(game), ADVICE_SECONDS)
+        return Program(own_command(game), _ADVICE_SECONDS)
     if isinstance(player, Engine) and player.level in {strength.key for strength in STRENGTHS}:
         return Program(own_command(game), seconds, {"level": player.level})
     for bot in bots:

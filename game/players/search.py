@@ -29,12 +29,12 @@ ROOT_WIDER = 3
 """Factor by which more moves are looked at at the root than elsewhere."""
 TABLE = 300_000
 """Entries of the transposition table, above which it is emptied."""
-QUIET = (4, 3, 2, 1, 1, 1)
+FORCING_MOVES = (4, 3, 2, 1, 1, 1)
 """Maximum number of forcing moves at each ply beyond the last full one."""
 EXACT, AT_LEAST, AT_MOST = range(3)
 
 _INFINITE = 2 * WIN
-GLANCE = 8
+CLOCK_NODES = 8
 """Number of nodes between two looks at the clock: one may take a millisecond where moves are many."""
 
 
@@ -70,11 +70,11 @@ class Engine(Protocol[P, M]):
         """Return the rules' text of a move."""
 
 
-STEADY = 4
+_STEADY = 4
 """Number of depths in a row with the same best move after which it counts as steady."""
 EARLIEST = 0.06
 """The share of its time or nodes that an early answer takes at least."""
-CLEARLY = 60
+_CLEARLY = 60
 """Difference of scores from which a move is clearly worse."""
 
 
@@ -119,7 +119,7 @@ class Budget:
         self.nodes += 1
         if self.limits.nodes is not None and self.nodes > self.limits.nodes:
             raise Stopped
-        if self.nodes % GLANCE == 0 and self.over():
+        if self.nodes % CLOCK_NODES == 0 and self.over():
             raise Stopped
 
 
@@ -237,7 +237,7 @@ class _Search(Generic[P, M]):
         """The score of a position that is not finished, with forcing moves played out and nothing else."""
         engine = self.engine
         moves, must = engine.forcing(position)
-        if further >= len(QUIET):
+        if further >= len(FORCING_MOVES):
             return engine.evaluate(position)
         best = -_INFINITE
         if not (moves and must):
@@ -245,7 +245,7 @@ class _Search(Generic[P, M]):
             if best >= beta:
                 return best
             alpha = max(alpha, best)
-        for move in moves[: QUIET[further]]:
+        for move in moves[: FORCING_MOVES[further]]:
             self.budget.enter()
             following = engine.play(position, move)
             score = self.ended(following, 1, ply + 1)
@@ -339,7 +339,7 @@ class _Search(Generic[P, M]):
             steady, favourite = steady + 1 if moves[0] == favourite else 1, moves[0]
             if (
                 limits.early
-                and steady >= STEADY
+                and steady >= _STEADY
                 and self.budget.used >= EARLIEST
                 and self.clear(position, moves, depth)
             ):
@@ -347,7 +347,7 @@ class _Search(Generic[P, M]):
 
     def clear(self, position: P, moves: list[M], depth: int) -> bool:
         """Return whether all moves but the first of a finished depth are clearly worse, by a shallower search."""
-        floor = {move: score for score, move in self.scored}[moves[0]] - CLEARLY
+        floor = {move: score for score, move in self.scored}[moves[0]] - _CLEARLY
         try:
             others = moves[1 : ROOT_WIDER * self.engine.width(depth)]
             return all(

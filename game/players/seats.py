@@ -14,13 +14,13 @@ from game.players.opponent import Answer, Failure, Opponent
 from game.players.programs import ADVISER, Adviser, Program, UnknownPlayer
 from game.rules import RulesError
 
-PACE = 0.35
+LEAST_THINKING = 0.35
 CALM_PACE = 0.6
 WATCHED_PACE = 0.9
 """Seconds a program takes at least for a move: against a person, against one who has chosen less motion and sees by
 marks what the last move has changed, and where two programs are watched.
 """
-SHORTEST = 0.02
+SHORTEST_MOVE = 0.02
 """Seconds that a program has for a move, however little time is left."""
 HOPELESS_MOVES = 2
 """Number of moves in a row without hope after which a level offers to give up."""
@@ -84,7 +84,7 @@ class Seats:
         """Depth in plies that the program to move has reached."""
         self.speed = 1
         """Speed factor of a game between programs; 0 for no pause between moves."""
-        self.pace = PACE
+        self.pace = LEAST_THINKING
         """Seconds a program takes at least against a person."""
         self._opponents: dict[int | Adviser, Opponent] = {}
         """The running programs, by the player's number in the match, or `ADVISER`."""
@@ -188,7 +188,7 @@ class Seats:
             return seconds
         left = self.table.session.time_left(next(side for side in (0, 1) if match.player(side) == seat)) / 1000
         # A twentieth of what is left and most of the increment, never the last moment.
-        return min(seconds, max(SHORTEST, min(left / 20 + 0.8 * match.clock.increment, left / 2)))
+        return min(seconds, max(SHORTEST_MOVE, min(left / 20 + 0.8 * match.clock.increment, left / 2)))
 
     def _poll_player(self) -> list[News]:
         opponent = self._opponents[self._seat()]

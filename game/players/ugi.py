@@ -21,7 +21,7 @@ from game.play.session.session import AnySession, Session, Source
 from game.players.programs import STRENGTHS, choose, strength_named
 from game.rules import Option, OptionValue, RulesError
 
-LONGEST_LINE = 1_000_000
+LONGEST_COMMAND = 1_000_000
 """Bytes of a line that are read: ten thousand of the longest moves there are, or some hundred thousand usual ones."""
 AFTERWARDS = 1.5
 """Seconds that work may still take when the input has ended: a pipe gets its answer, and nothing goes on for ever."""
@@ -29,7 +29,7 @@ LAST_WORDS = 3.0
 """Seconds that a search or count has for its last words at the end of a conversation, for who says `quit` may not read
 any more.
 """
-NAP = 0.05
+INPUT_NAP = 0.05
 _GOAL = re.compile(r"[0-9]{1,6}|[a-z]{1,20}:[0-9]{1,6}")
 NO_LEVEL = "none"
 PLAYING = (
@@ -106,7 +106,7 @@ class Ugi:
         """
         for line in lines:
             if line is None:
-                self.say(f"info string error: a line has at most {LONGEST_LINE} bytes")
+                self.say(f"info string error: a line has at most {LONGEST_COMMAND} bytes")
             elif (words := line.split())[:1] == ["quit"]:
                 return self.stop(LAST_WORDS)
             elif words:
@@ -136,7 +136,7 @@ class Ugi:
         """
         end = time.monotonic() + seconds
         while self._work is not None and time.monotonic() < end:
-            self._work.join(NAP)
+            self._work.join(INPUT_NAP)
             if not self._work.is_alive():
                 self._work = None
         return self._work is None
@@ -287,10 +287,10 @@ def read_lines(raw: BinaryIO) -> Iterator[str | None]:
     """The lines of an input that may hold anything; None for one that is too long, which is never held as a whole."""
     # An input that cannot be read has ended.
     with contextlib.suppress(OSError):
-        while line := raw.readline(LONGEST_LINE + 1):
-            if len(line) <= LONGEST_LINE:
+        while line := raw.readline(LONGEST_COMMAND + 1):
+            if len(line) <= LONGEST_COMMAND:
                 yield line.decode("utf-8", errors="replace")
                 continue
             yield None
             while line and not line.endswith(b"\n"):
-                line = raw.readline(LONGEST_LINE)
+                line = raw.readline(LONGEST_COMMAND)

@@ -9,6 +9,8 @@ from typing import NamedTuple, Protocol
 
 import pygame
 
+from game.devices.window import Window
+
 WINDOW = "window"
 """Key of the root."""
 PART = "\n"
@@ -79,15 +81,7 @@ class Bus(Protocol):
         """Tell the window's place on the screen, where the system does not."""
 
 
-class NativeWindow(Protocol):
-    """The open window, as far as a bus has to know it."""
-
-    @property
-    def handle(self) -> int:
-        """The native handle, for Windows and macOS only; 0 elsewhere."""
-
-
-Connect = Callable[[Handlers, NativeWindow], Bus | None]
+Connect = Callable[[Handlers, Window], Bus | None]
 """Connects the open window; returns None where there is no bus."""
 
 

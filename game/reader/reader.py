@@ -15,8 +15,9 @@ from typing import Protocol
 
 import pygame
 
-from game.reader.node import WINDOW, Bus, Connect, Handlers, NativeWindow, Node, hides_first, is_installed
-from game.scenes.base.context import Context, Window
+from game.devices.window import Window
+from game.reader.node import WINDOW, Bus, Connect, Handlers, Node, hides_first, is_installed
+from game.scenes.base.context import Context
 from game.scenes.base.scene import Scene
 
 log = logging.getLogger(__name__)
@@ -27,7 +28,7 @@ SETTLED = 0.1
 """Seconds after which the library has surely released its lock."""
 
 
-def system_bus(handlers: Handlers, window: NativeWindow) -> Bus | None:
+def system_bus(handlers: Handlers, window: Window) -> Bus | None:
     """Connect the window to the system's bus. Imports the library only now, after the first picture."""
     from game.reader import toolkits
 
@@ -38,33 +39,11 @@ SHOWING = 0.1
 """Seconds between two updates while a move is animated."""
 
 
-class Framed(Window, NativeWindow, Protocol):
-    """Parts of the window that the reader uses."""
-
-    @property
-    def place(self) -> pygame.Rect:
-        """Its place on the desktop."""
-
-    @property
-    def on_screen(self) -> bool:
-        """False under the dummy driver, whose windows nobody sees."""
-
-    def hide(self) -> None:
-        """Hide the window."""
-
-    def reveal(self) -> None:
-        """Show the window again."""
-
-
 class Shown(Context, Protocol):
     """Parts of the app that the reader uses."""
 
     asleep: bool
     """True while the window has no focus."""
-
-    @property
-    def window(self) -> Framed:
-        """The window."""
 
 
 class Reader:

@@ -13,7 +13,8 @@ from contextlib import suppress
 
 import pygame
 
-from game.reader.node import Bus, Handlers, NativeWindow, Node, Numbered
+from game.devices.window import Window
+from game.reader.node import Bus, Handlers, Node, Numbered
 
 try:
     import accesskit
@@ -25,7 +26,7 @@ WORD = re.compile(r"\S{1,200}\s{0,50}|\s{1,50}")
 """A word and the gap behind it; lengths in the library are at most 255 characters."""
 
 
-def connect(handlers: Handlers, window: NativeWindow) -> Bus | None:
+def connect(handlers: Handlers, window: Window) -> Bus | None:
     """Connect the window to the system's bus; return None if the library is missing."""
     if accesskit is None:
         return None
@@ -42,11 +43,11 @@ class Unix:
     within: tuple[str, ...] = ("spin_button",)
     """Roles whose value is part of the name: AT-SPI has numeric values and states only."""
 
-    def __init__(self, handlers: Handlers, window: NativeWindow) -> None:
+    def __init__(self, handlers: Handlers, window: Window) -> None:
         self.handlers = handlers
         self.connect(window)
 
-    def connect(self, window: NativeWindow) -> None:
+    def connect(self, window: Window) -> None:
         self.adapter = accesskit.unix.Adapter(self._wanted, self._asked, self.handlers.silent)
 
     # On the threads of the library
@@ -129,7 +130,7 @@ class Windows(Unix):
 
     within = ()
 
-    def connect(self, window: NativeWindow) -> None:
+    def connect(self, window: Window) -> None:
         self.adapter = accesskit.windows.SubclassingAdapter(window.handle, self._wanted, self._asked)
 
     def focused(self, focused: bool) -> None:
@@ -142,7 +143,7 @@ class Windows(Unix):
 class MacOS(Windows):
     """NSAccessibility."""
 
-    def connect(self, window: NativeWindow) -> None:
+    def connect(self, window: Window) -> None:
         accesskit.macos.add_focus_forwarder_to_window_class("SDLWindow")
         self.adapter = accesskit.macos.SubclassingAdapter.for_window(window.handle, self._wanted, self._asked)
 

@@ -175,7 +175,7 @@ class _Kind(Struct, frozen=True):
     """The value, its limits, and the step."""
 
 
-STEPS = ("increment", "decrement", "set_value")
+_STEP_ACTIONS = ("increment", "decrement", "set_value")
 
 
 def _kind(widget: Widget, said: str) -> _Kind:
@@ -215,14 +215,18 @@ def _adjustable(widget: Choice | Slider | Walk) -> _Kind:
             return _Kind("switch", widget.name, ("focus", "click"), states, widget.values[widget.index])
         case Choice():
             # Without a number: of "Medium" a screen reader would say "1" as well.
-            return _Kind("spin_button", widget.name, ("focus", "click", *STEPS), value=widget.values[widget.index])
+            return _Kind(
+                "spin_button", widget.name, ("focus", "click", *_STEP_ACTIONS), value=widget.values[widget.index]
+            )
         case Slider():
             number = (widget.value, widget.low, widget.high, widget.step)
-            return _Kind("slider", widget.name, ("focus", *STEPS), value=f"{widget.value}{widget.unit}", number=number)
+            return _Kind(
+                "slider", widget.name, ("focus", *_STEP_ACTIONS), value=f"{widget.value}{widget.unit}", number=number
+            )
         case Walk():
             number = (widget.at, 0, widget.last, 1)
             value = f"{widget.at} / {widget.last}"
-            return _Kind("slider", widget.name, ("focus", "click", *STEPS), value=value, number=number)
+            return _Kind("slider", widget.name, ("focus", "click", *_STEP_ACTIONS), value=value, number=number)
 
 
 def _told(scene: Scene, widget: Widget, words: Sequence[str]) -> tuple[Node, list[Node]]:
@@ -281,7 +285,7 @@ def _row(scene: Scene, key: str, moves: Sequence[str]) -> str:
     return " ".join(filter(None, (f"{key}.", told, *moves)))
 
 
-KEYS = {"click": Action.CONFIRM, "increment": Action.RIGHT, "decrement": Action.LEFT}
+_KEYS = {"click": Action.CONFIRM, "increment": Action.RIGHT, "decrement": Action.LEFT}
 
 
 def obey(scene: Scene, key: str, action: str, value: str) -> None:
@@ -295,8 +299,8 @@ def obey(scene: Scene, key: str, action: str, value: str) -> None:
         return
     if not _lead_to(scene, widget, place):
         return
-    if action in KEYS:
-        scene.handle(Press(KEYS[action]))
+    if action in _KEYS:
+        scene.handle(Press(_KEYS[action]))
     elif action == "set_value":
         _set(scene, widget, value)
     elif isinstance(widget, TextField) and action == "set_text_selection":

@@ -8,10 +8,10 @@ from collections.abc import Mapping
 
 from game.actions import DIRECTIONS, Action, Key
 
-FIRST = 512
+FIRST_BUTTON = 512
 """Code of the first button; SDL's number of a button is added."""
-STICK = FIRST + 32
-AXES = FIRST + 1024
+STICK = FIRST_BUTTON + 32
+AXES = FIRST_BUTTON + 1024
 """First codes of buttons with an unknown layout, and of the directions of axes, two for each."""
 _BUTTONS = (
     "A", "B", "X", "Y", "Select", "Guide", "Start", "L3", "R3", "LB", "RB", "Up", "Down", "Left", "Right", "Misc", "P1",
@@ -22,7 +22,7 @@ _AXES = (("LS Left", "LS Right"), ("LS Up", "LS Down"), ("RS Left", "RS Right"),
          ("", "RT"))  # fmt: skip
 """In SDL's order: directions of the sticks, and the triggers, which move one way only."""
 CODES = {
-    **{name: FIRST + n for n, name in enumerate(_BUTTONS)},
+    **{name: FIRST_BUTTON + n for n, name in enumerate(_BUTTONS)},
     **{f"#{n + 1}": STICK + n for n in range(32)},
     **{way: AXES + 2 * n + m for n, ways in enumerate(_AXES) for m, way in enumerate(ways) if way},
 }
@@ -39,12 +39,12 @@ def button(name: str) -> Key:
 
 def of_button(number: int) -> int:
     """Return the code of SDL's button number."""
-    return FIRST + number
+    return FIRST_BUTTON + number
 
 
 def of_stick(number: int) -> int:
     """Return the code of a button with an unknown layout."""
-    return FIRST + _USUAL_STICK[number] if number < len(_USUAL_STICK) else STICK + number
+    return FIRST_BUTTON + _USUAL_STICK[number] if number < len(_USUAL_STICK) else STICK + number
 
 
 def of_axis(axis: int, onward: bool) -> int:

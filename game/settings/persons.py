@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from game.characters import cleaned
 from game.checks import Unfit, choice, fitting, line, with_names
 
-MOST = 24
+MOST_PERSONS = 24
 MOST_JOINED = 16
 """Number of persons up to which those from elsewhere are added, so that there is room for new ones here."""
 MOST_EARLIER = 100
@@ -79,7 +79,7 @@ def renamed(persons: tuple[Person, ...], person: Person, name: str) -> tuple[tup
     return tuple(new if one == person else one for one in persons), new
 
 
-def joined(persons: tuple[Person, ...], others: Iterable[Person], most: int = MOST) -> tuple[Person, ...]:
+def joined(persons: tuple[Person, ...], others: Iterable[Person], most: int = MOST_PERSONS) -> tuple[Person, ...]:
     """Return the persons, and those of the others who are not among them, up to `most`."""
     for other in others:
         if len(persons) < most and named(persons, other.name) is None:

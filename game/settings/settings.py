@@ -14,10 +14,10 @@ from game.checks import Unfit, naming
 from game.language import CODE, N_, SYSTEM, N_plural
 from game.play.session import match
 from game.play.session.match import Player, parse_player
-from game.players.bots import MOST, Bot, parse_bot
+from game.players.bots import MOST_BOTS, Bot, parse_bot
 from game.rules import OptionValue
 from game.settings.bindings import CODES, DEFAULT_BUTTONS, DEFAULT_KEYS, ESSENTIAL, FIXED, button
-from game.settings.persons import MOST as MOST_PERSONS
+from game.settings.persons import MOST_PERSONS as MOST_PERSONS
 from game.settings.persons import Person, joined, parse_person
 
 T = TypeVar("T")
@@ -25,7 +25,7 @@ C = TypeVar("C", str, int)
 
 MAX_LABEL = 24
 MAX_NAME = 40
-MOST_GAMES = 100
+MOST_GAME_NAMES = 100
 MOST_OPTIONS = 100
 """For each game."""
 
@@ -124,9 +124,9 @@ class Bots(SettingType[tuple[Bot, ...]], frozen=True):
 
     def take(self, name: str, value: object, default: tuple[Bot, ...], unfit: list[str]) -> tuple[Bot, ...]:
         bots: dict[tuple[str, str], Bot] = {}
-        for number, bot in enumerate(checks.parsed(name, value, parse_bot, 10 * MOST, unfit), start=1):
-            if number > MOST:
-                unfit.append(f"{name}: there can be {MOST}, and {checks.brief(bot.name)} is one more")
+        for number, bot in enumerate(checks.parsed(name, value, parse_bot, 10 * MOST_BOTS, unfit), start=1):
+            if number > MOST_BOTS:
+                unfit.append(f"{name}: there can be {MOST_BOTS}, and {checks.brief(bot.name)} is one more")
             elif (bot.name, bot.game) in bots:
                 unfit.append(f"{name}: two for the same game are called {checks.brief(bot.name)}")
             else:
@@ -153,7 +153,7 @@ class GameOptions(SettingType[Chosen], frozen=True):
 
     def take(self, name: str, value: object, default: Chosen, unfit: list[str]) -> Chosen:
         name_fits = partial(checks.line, longest=MAX_NAME)
-        most = (MOST_GAMES, MOST_OPTIONS)
+        most = (MOST_GAME_NAMES, MOST_OPTIONS)
         games = checks.tables(name, value, name_fits, name_fits, _option, most, unfit)
         return {game: options for game, options in games if options}
 
@@ -251,7 +251,7 @@ def setting(
     return field(default_factory=Setting(default, kind, page, label, note, action))
 
 
-VERSION = 3
+SETTINGS_VERSION = 3
 """Version of the settings file."""
 PALETTE_NAMES = ("dusk", "okabe-ito", "contrast", "daylight")
 UI_SCALES = (100, 125, 150, 175, 200)
@@ -390,6 +390,9 @@ class Settings(Struct):
     """Achievements announced already."""
     met: tuple[str, ...] = setting((), HiddenType(Names))
     """Games whose lesson is no longer offered, as it or the game was played."""
+    puzzle_times: bool = setting(
+        False, Flag(), "display", N_("Puzzle times"), N_("How long you take, and your best time.")
+    )
 
     @classmethod
     @cache
@@ -399,7 +402,7 @@ class Settings(Struct):
 
     def to_json(self) -> dict[str, object]:
         table = self.table().items()
-        return {"version": VERSION} | {name: entry.kind.plain(getattr(self, name)) for name, entry in table}
+        return {"version": SETTINGS_VERSION} | {name: entry.kind.plain(getattr(self, name)) for name, entry in table}
 
     @classmethod
     def from_json(cls, data: Mapping[str, object], unfit: list[str] | None = None) -> Self:

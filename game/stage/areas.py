@@ -9,7 +9,7 @@ MOST_AREAS = 24
 """Number of areas beyond which their bounding box is redrawn, unless it is so large that even many of them cost less.
 """
 
-APART = 50_000
+AREA_PIXELS = 50_000
 """Number of pixels that take about as long to redraw as an area takes for itself: to save fewer, none is split."""
 
 BAND = 96
@@ -37,7 +37,7 @@ def merge(rects: list[pygame.Rect], screen: pygame.Rect) -> list[pygame.Rect]:
         if other.contains(area):
             continue
         both = area.union(other)
-        if splits < MOST_AREAS and pixels(both) - pixels(area) - pixels(other) + pixels(area.clip(other)) > APART:
+        if splits < MOST_AREAS and pixels(both) - pixels(area) - pixels(other) + pixels(area.clip(other)) > AREA_PIXELS:
             splits += 1
             waiting += outside(area, other)
         else:
@@ -45,7 +45,7 @@ def merge(rects: list[pygame.Rect], screen: pygame.Rect) -> list[pygame.Rect]:
             waiting.append(both)
     if len(merged) > MOST_AREAS:
         everything = merged[0].unionall(merged[1:])
-        if pixels(everything) <= sum(map(pixels, merged)) + APART * len(merged):
+        if pixels(everything) <= sum(map(pixels, merged)) + AREA_PIXELS * len(merged):
             return [everything]
     return merged
 
@@ -64,6 +64,13 @@ def outside(area: pygame.Rect, other: pygame.Rect) -> list[pygame.Rect]:
         pygame.Rect(area.left, inner.top, inner.left - area.left, inner.height),
         pygame.Rect(inner.right, inner.top, area.right - inner.right, inner.height),
     ]
+
+
+def remaining(areas: list[pygame.Rect], done: list[pygame.Rect]) -> list[pygame.Rect]:
+    """Return what areas have outside those that are `done`."""
+    for other in done:
+        areas = [part for area in areas for part in (outside(area, other) if area.colliderect(other) else [area])]
+    return areas
 
 
 def bands(area: pygame.Rect) -> Iterator[pygame.Rect]:

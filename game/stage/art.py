@@ -293,11 +293,11 @@ class ScaledArt(Art, Struct, frozen=True):
         return (yield from self.art.painting(scale * self.size, theme))
 
 
-LINE = 1.04
+LINE_SPACING = 1.04
 """Line spacing, in heights of the face (1.36 times the size in pixels for the text face)."""
-LONGEST = 4_000
+LONGEST_TEXT = 4_000
 """Maximum length of a text that is laid out, in characters: no screen has room for more."""
-FIRST = 256
+_FIRST_MEASURED = 256
 """Number of characters measured first when a line is filled: hardly any line has more."""
 
 
@@ -340,7 +340,7 @@ def _fitting(text: str, font: pygame.font.Font, width: float, end: str = "") -> 
 
     Measures little more than fits, however long the text is.
     """
-    tried = min(FIRST, len(text))
+    tried = min(_FIRST_MEASURED, len(text))
     while font.size(text[:tried])[0] <= width:
         if tried == len(text):
             return tried
@@ -371,7 +371,7 @@ class Text(Art, Struct, frozen=True):
     def paint(self, scale: float, theme: Theme) -> pygame.Surface:
         font = theme.fonts.at(self.face, self.size * scale)
         lines = text_lines(self, theme.fonts, scale)
-        height = round(font.get_height() * LINE)
+        height = round(font.get_height() * LINE_SPACING)
         widths = [font.size(line)[0] for line in lines]
         width = max(1, *widths, round(self.width * scale) if self.align != "left" else 1)
         # Dark letters need no dark shadow.
@@ -402,7 +402,7 @@ def colour_of(name: str, theme: Theme) -> Colour:
 def text_lines(text: Text, fonts: Fonts, scale: float) -> list[str]:
     """Return the lines of a text as shown at `scale` pixels per unit."""
     font = fonts.at(text.face, text.size * scale)
-    shown = printable(text.text if len(text.text) <= LONGEST else text.text[:LONGEST] + "…")
+    shown = printable(text.text if len(text.text) <= LONGEST_TEXT else text.text[:LONGEST_TEXT] + "…")
     if not text.width:
         return shown.split("\n")
     if text.shorten:
@@ -419,5 +419,5 @@ def measure(text: Text, fonts: Fonts, scale: float) -> tuple[float, float]:
     font = fonts.at(text.face, text.size * scale)
     lines = text_lines(text, fonts, scale)
     width = max(font.size(line)[0] for line in lines)
-    height = font.get_height() + round(font.get_height() * LINE) * (len(lines) - 1)
+    height = font.get_height() + round(font.get_height() * LINE_SPACING) * (len(lines) - 1)
     return width / scale, height / scale

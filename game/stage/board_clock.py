@@ -16,7 +16,7 @@ from game.stage.tween import Animation, Animator, Call, Timeline
 
 SEEN = 0.075
 """Seconds that a part which has to be seen lasts at least: four frames of sixty, wherever it begins between two."""
-PATIENCE = 0.4
+CATCH_UP = 0.4
 IMPATIENCE = 1.4
 """Seconds of waiting up to which nothing is hurried, and from which everything is as much as it can be."""
 FASTEST = 3.0
@@ -25,13 +25,13 @@ EASE = 0.3
 """Seconds in which the rate follows what waits."""
 TINY = 1e-6
 """Seconds that are no more than the rounding of sums."""
-MOVES = "move"
+MOVE_TAG = "move"
 """The tag under which moves are shown."""
 
 
 def pressure(waiting: float) -> float:
     """Return how much is to be hurried, 0 to 1, where something waits for so many seconds."""
-    share = min(1.0, max(0.0, (waiting - PATIENCE) / (IMPATIENCE - PATIENCE)))
+    share = min(1.0, max(0.0, (waiting - CATCH_UP) / (IMPATIENCE - CATCH_UP)))
     return share * share * (3.0 - 2.0 * share)
 
 
@@ -46,7 +46,7 @@ class _Part(Struct):
 
 
 class BoardClock(Animation):
-    """Shows moves on one line of time; while it runs it is the one animation of an animator with the tag `MOVES`.
+    """Shows moves on one line of time; while it runs it is the one animation of an animator with the tag `MOVE_TAG`.
 
     Seconds of the board and seconds of whoever looks at it are the same while nothing waits.
     """
@@ -99,7 +99,7 @@ class BoardClock(Animation):
         self._places[move] = self._line.at(now, move, Call(partial(self._ended, move, ended)))
         self._time = 0.0
         self._measure()
-        self.animator.start(self, MOVES)
+        self.animator.start(self, MOVE_TAG)
 
     def withdraw(self, move: Animation) -> None:
         """Take a move off the line: nothing more of it is seen or heard, and the others go on as they are.
@@ -127,7 +127,7 @@ class BoardClock(Animation):
 
     def _rest(self) -> None:
         self.running = False
-        self.animator.cancel(MOVES)
+        self.animator.cancel(MOVE_TAG)
 
     def advance(self, time: float) -> None:
         passed = time - self._time

@@ -5,7 +5,7 @@ from collections.abc import Iterable
 import pygame
 from msgspec import Struct
 
-from game.stage.areas import APART, CROWD, bands, outside, pixels
+from game.stage.areas import AREA_PIXELS, CROWD, bands, outside, pixels
 
 
 class Drawn(Struct, frozen=True, gc=False):
@@ -54,10 +54,14 @@ def draw_areas(
     target.set_clip(None)
 
 
+def is_solid(drawn: Drawn) -> bool:
+    """Return whether a sprite hides what is below it."""
+    return drawn.alpha == 255 and not drawn.image.get_flags() & pygame.SRCALPHA
+
+
 def _hides(drawn: Drawn, area: pygame.Rect) -> bool:
     """Return whether a sprite hides so much of an area that what is below it is better left out."""
-    solid = drawn.alpha == 255 and not drawn.image.get_flags() & pygame.SRCALPHA
-    return solid and pixels(area.clip(drawn.rect)) > APART
+    return is_solid(drawn) and pixels(area.clip(drawn.rect)) > AREA_PIXELS
 
 
 def _draw(

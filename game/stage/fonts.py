@@ -18,13 +18,13 @@ UNKNOWN = "?"
 """Shown instead of a letter that no face has."""
 PROBE = 24
 """Size in pixels at which system faces are tested for a letter."""
-MOST = 150
+MOST_OPENED = 150
 """Maximum number of system faces opened in one search: about 0.1 s."""
 SEARCHES = 20
 """Maximum number of searches through all faces that leave a letter missing."""
 MOST_IN_VAIN = 200
 """Maximum number of missing letters searched for: a text from outside may hold thousands."""
-SIZES = 30
+MOST_FACES = 30
 """Maximum number of system faces kept open, counted once for each size and script."""
 LIKED = (
     "dejavusans", "notosans", "segoeui", "arial", "arialunicode", "notosanscjksc", "notosanscjkjp", "microsoftyahei",
@@ -92,7 +92,7 @@ class FallbackFont:
         script = leftwards(letter)
         font = self._sizes.get((file, pixels, script))
         if font is None:
-            if len(self._sizes) >= SIZES:
+            if len(self._sizes) >= MOST_FACES:
                 self._sizes.clear()
             try:
                 font = pygame.font.Font(file, pixels)
@@ -140,7 +140,7 @@ class FallbackFont:
 
     def _usable(self) -> list[str]:
         if self._files is None:
-            self._files = list(islice(self._list(), MOST))
+            self._files = list(islice(self._list(), MOST_OPENED))
         return self._files
 
 

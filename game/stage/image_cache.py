@@ -38,7 +38,7 @@ class LruCache:
         self._bytes = 0
 
 
-USUAL = 1920 * 1080
+_USUAL_PIXELS = 1920 * 1080
 """Number of pixels of the largest window for which the usual limits of the cache do."""
 
 
@@ -49,21 +49,21 @@ class ImageCache:
     """
 
     def __init__(self, theme: Theme, limit: int = 40_000_000, copies: int = 16_000_000) -> None:
-        """Both limits are in bytes, and hold in windows up to `USUAL` pixels; in larger ones they grow with these."""
+        """Both limits are in bytes, and hold in windows up to `_USUAL_PIXELS`; in larger ones they grow with these."""
         self.theme = theme
         self.sparing = False
         """True while what follows, such as pieces, is painted after the program's first picture."""
         self.painted_ahead = False
         """True if this frame has painted something that is not seen yet."""
         self.large = False
-        """True in a window of more than `USUAL` pixels."""
+        """True in a window of more than `_USUAL_PIXELS` pixels."""
         self._limits = limit, copies
         self._painted = LruCache(limit)
         self._copies = LruCache(copies)
 
     def fit(self, size: tuple[int, int]) -> None:
         """Set the limits for a window: pictures take as many bytes as they have pixels there."""
-        share = max(1.0, size[0] * size[1] / USUAL)
+        share = max(1.0, size[0] * size[1] / _USUAL_PIXELS)
         self.large = share > 1.0
         painted, copies = self._limits
         self._painted.limit = round(share * painted)

@@ -55,10 +55,11 @@ class Palette(Struct, frozen=True):
     """Colours that look different in this palette: the usual English word, and the one that fits."""
 
 
-TITLES = N_("Dusk"), N_("Okabe-Ito (red-green blindness)"), N_("High contrast"), N_("Daylight")
+_PALETTE_TITLES = N_("Dusk"), N_("Okabe-Ito (red-green blindness)"), N_("High contrast"), N_("Daylight")
 _COLOURS = json.decode((ASSETS / "palettes.json").read_bytes(), type=list[dict[str, object]])
 PALETTES = tuple(
-    convert({**_COLOURS[0], **own, "title": title}, Palette) for own, title in zip(_COLOURS, TITLES, strict=True)
+    convert({**_COLOURS[0], **own, "title": title}, Palette)
+    for own, title in zip(_COLOURS, _PALETTE_TITLES, strict=True)
 )
 """The palettes of `assets/palettes.json`: the first one in full, of the others what differs from it.
 

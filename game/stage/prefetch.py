@@ -14,11 +14,11 @@ from game.stage.image_cache import ImageCache
 from game.stage.sprites import Sprite, Stage
 from game.stage.tween import Animation
 
-REST = 0.5
+START_DELAY = 0.5
 """Seconds before the first picture, so that the scene itself is painted first."""
-APART = 1 / 40
+PICTURE_DELAY = 1 / 40
 """Seconds between two pictures."""
-SOON = 1 / 30
+EARLY_DELAY = 1 / 30
 ALONG = 1 / 90
 """Seconds before the first picture of a move and between two of them; the move's first frame has much to do."""
 WITHIN = 1 / 90
@@ -27,7 +27,7 @@ LEEWAY = 0.25
 """Seconds by which painting may last longer before what waits for its end begins later."""
 DONE = object()
 """Marks the end of steps."""
-NAP = 0.002
+PICTURE_NAP = 0.002
 """Seconds for which a frame waits for a picture before it looks at its clock."""
 
 
@@ -42,7 +42,7 @@ def prefetch(
 
     Replaces what the same part of the scene (`whose`) still wanted.
     """
-    _paint(stage, REST, wanted, APART, whose, done)
+    _paint(stage, START_DELAY, wanted, PICTURE_DELAY, whose, done)
 
 
 def paint_along(stage: Stage, wanted: Iterable[tuple[Art, float]]) -> None:
@@ -51,7 +51,7 @@ def paint_along(stage: Stage, wanted: Iterable[tuple[Art, float]]) -> None:
     So a wave that needs many at once does not delay a frame.
     """
     missing = [(art, scale) for art, scale in dict.fromkeys(wanted) if not stage.images.has(art, scale)]
-    _paint(stage, SOON, missing, ALONG, "the move's", urgent=True)
+    _paint(stage, EARLY_DELAY, missing, ALONG, "the move's", urgent=True)
 
 
 def _paint(
@@ -166,7 +166,7 @@ class SharedPainting:
             elif waiting:
                 yield from self.images.painting(*waiting.popleft())
         while self._begun is not None and not self._take():
-            futures.wait((self._begun[-1],), NAP)
+            futures.wait((self._begun[-1],), PICTURE_NAP)
             yield
 
     def _take(self) -> bool:

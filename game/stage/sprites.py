@@ -15,9 +15,10 @@ from operator import attrgetter
 import pygame
 from msgspec import Struct
 
-from game.stage.areas import MOST_AREAS, merge, pixels
+from game.stage.areas import MOST_AREAS, merge, pixels, remaining
 from game.stage.art import Art
 from game.stage.drawn import Drawn, changed, draw_areas
+from game.stage.floor import Floor
 from game.stage.image_cache import ImageCache
 from game.stage.tween import Animation, Animator, Call, InTurn
 
@@ -213,7 +214,7 @@ class Stage:
         self.sprites: list[Sprite] = []
         self.still = 0
         """Layers below this number hardly ever change and are kept as one picture, the floor."""
-        self._floor: pygame.Surface | None = None
+        self._floor = Floor()
         self._placed: list[Sprite] = []
         self._low = 0
         """The sprites in the order of the last drawing, and how many of them were on the floor."""
@@ -248,7 +249,7 @@ class Stage:
         self._placed = []
         self._gone = []
         self.background = None
-        self._floor = None
+        self._floor.clear()
 
     def redraw(self) -> None:
         """Repaint everything in the next drawing, with pictures of the present look."""
@@ -284,15 +285,18 @@ class Stage:
         late_low, late_high = self._late
         screen = target.get_rect()
         ground = self.background
+        scrolled: list[pygame.Rect] = []
         if self.still:
-            if self._floor is None or self._floor.get_size() != screen.size:
-                self._floor = pygame.Surface(screen.size, 0, target)
-                self._all = True
+            shown = [sprite.drawn for sprite in self.sprites[:floored]]
+            self._all |= self._floor.fit(target)
+            if low and not late_low and not self._all:
+                scrolled = self._floor.scroll(shown)
+                low = remaining(low, scrolled)
             low, late_low = self._now(late_low, low, screen, most)
             most -= sum(map(pixels, low))
-            draw_areas(self._floor, low, ground, [sprite.drawn for sprite in self.sprites[:floored]])
-            ground = self._floor
-        areas, late_high = self._now(late_high, low + high, screen, most)
+            self._floor.draw(low, ground, shown)
+            ground = self._floor.picture
+        areas, late_high = self._now(late_high, scrolled + low + high, screen, most)
         self._all = False
         self._late = late_low, late_high
         draw_areas(target, areas, ground, [sprite.drawn for sprite in self.sprites[floored:]])

@@ -25,7 +25,7 @@ QUARTER = 0.5522847493
 BAND = 75_000
 """Size of a band of a large picture, in pixels: a few milliseconds to draw, whatever it shows."""
 
-SOFT = 12
+SHADOW_DETAIL = 12
 """Pixels per unit at which a shadow on a board is drawn."""
 HAZY = 12
 """Number of lines that make a haze."""
@@ -40,7 +40,7 @@ def render(body: str, view: tuple[float, float], size: tuple[int, int]) -> pygam
 
 def on_shadow(picture: pygame.Surface, shadow: str, view: tuple[float, float]) -> pygame.Surface:
     """Return a picture laid upon a shadow of the same view box, which is drawn small and then enlarged: it is soft."""
-    small = max(1, round(view[0] * SOFT)), max(1, round(view[1] * SOFT))
+    small = max(1, round(view[0] * SHADOW_DETAIL)), max(1, round(view[1] * SHADOW_DETAIL))
     below = pygame.transform.smoothscale(render(shadow, view, small), picture.get_size())
     below.blit(picture, (0, 0))
     return below

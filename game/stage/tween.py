@@ -359,7 +359,7 @@ class Animator:
         return _least(running.animation.quiet(running.time) / self._speed(running) for running in self.running)
 
 
-LEAP = 0.2
+_LEAP = 0.2
 """Step in seconds above which time was skipped by the player; cues within such a step are left out."""
 
 
@@ -394,7 +394,7 @@ class Timeline(Animation):
 
     def cue(self, moment: float, function: Callable[[], object]) -> None:
         """Call a function at a time in seconds, unless that time is skipped; for sounds and effects."""
-        self.at(moment, Call(lambda: function() if self.leap <= LEAP else None))
+        self.at(moment, Call(lambda: function() if self.leap <= _LEAP else None))
 
     def advance(self, time: float) -> None:
         self.leap, self.now = time - self.now, time

@@ -1,4 +1,4 @@
 """User interface: widgets on a canvas, the form that holds them, and the player's input as values.
 
-Imports stage and the ground. Imported by scenes, the games' views and app.
+Imports stage and the ground. Imported by devices, scenes, the games' views and app.
 """

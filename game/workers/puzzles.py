@@ -7,7 +7,7 @@ from msgspec import Struct
 
 from game.play.port.game import AnyGame
 from game.play.port.puzzle import Grade, Puzzle, Verdict
-from game.play.puzzles.generated_puzzles import SEEDS, GeneratedPuzzle, make, parse_code
+from game.play.puzzles.generated_puzzles import MOST_SEEDS, GeneratedPuzzle, make, parse_code
 from game.play.puzzles.puzzle_run import Found, ProofState, PuzzleRun, RunStage, judge, prove
 from game.players.client import Client, Start
 from game.rules import E, P
@@ -113,9 +113,9 @@ class Judge(Worker[Verdict]):
         return True
 
 
-MOST = 10_000_000
+_SEEDS_TRIED = 10_000_000
 """Maximum number of seeds tried; these take days, and whoever waits leaves before."""
-OFTEN = 20
+_OFTEN = 20
 """Number of seeds between two reports."""
 
 
@@ -141,11 +141,11 @@ class MakePuzzle(Job[Tries], frozen=True):
     def results(self, named: Named) -> Iterator[Tries]:
         game = named(self.game)
         for number in range(self.most):
-            made = make(game, self.recipes[number % len(self.recipes)], (self.seed + number) % SEEDS)
+            made = make(game, self.recipes[number % len(self.recipes)], (self.seed + number) % MOST_SEEDS)
             if made is not None and self.grade in (None, made.grade):
                 yield Tries(number + 1, made)
                 return
-            if (number + 1) % OFTEN == 0:
+            if (number + 1) % _OFTEN == 0:
                 yield Tries(number + 1)
 
 
@@ -167,9 +167,9 @@ class Maker(Worker[Tries]):
         assert puzzles is not None
         if soon and grade in puzzles.ready:
             recipe, seed = parse_code(self.game, self._chance.choice(puzzles.ready[grade]))
-            self._ask(grade, seed, MOST, (recipe,))
+            self._ask(grade, seed, _SEEDS_TRIED, (recipe,))
         else:
-            self._ask(grade, self._chance.randrange(SEEDS), MOST, puzzles.quick[grade])
+            self._ask(grade, self._chance.randrange(MOST_SEEDS), _SEEDS_TRIED, puzzles.quick[grade])
 
     def named(self, text: str) -> None:
         """Make the one of a short name; raises `NoSuchName`."""

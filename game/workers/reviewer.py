@@ -8,10 +8,10 @@ from game.play.session.session import AnySession, Session, Source
 from game.players.client import Client, Start
 from game.workers.worker import Job, Named, Worker
 
-FIRST = 0.3
-APART = 6.0
+FIRST_REPORT = 0.3
+REPORT_DELAY = 6.0
 """Seconds until the first of what was found is said, and from then on: who hears it builds the screen anew."""
-FEW = 20
+MOST_SLOTS = 20
 """Maximum number of slots in one result."""
 PATIENCE = 120.0
 """Seconds without a word after which nothing more is expected, on however slow a machine."""
@@ -36,18 +36,18 @@ class ReviewGame(Job[Slots], frozen=True):
         review.recall(self.known)
         for slots in beat(go_through(game, review)):
             found = [(slot, found) for slot in slots if (found := review.found[slot]) is not None]
-            yield from (found[at : at + FEW] for at in range(0, len(found), FEW))
+            yield from (found[at : at + MOST_SLOTS] for at in range(0, len(found), MOST_SLOTS))
 
 
 def beat(slots: Iterable[int]) -> Iterator[list[int]]:
     """Slots as they come, gathered: the first ones soon, and then at longer intervals."""
-    due = time.monotonic() + FIRST
+    due = time.monotonic() + FIRST_REPORT
     gathered = list[int]()
     for slot in slots:
         gathered.append(slot)
         if time.monotonic() >= due:
             yield gathered
-            due = time.monotonic() + APART
+            due = time.monotonic() + REPORT_DELAY
             gathered = []
     yield gathered
 

@@ -11,7 +11,7 @@ from typing import Self
 
 import pygame
 
-from game.app.system.native import sdl
+from game.devices.native import sdl
 
 UNPLUGGED = -1
 CONTROLLERS = 0x2000

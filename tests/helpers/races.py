@@ -10,7 +10,7 @@ from msgspec import convert, to_builtins
 from msgspec.structs import replace
 
 from game.games import GAMES
-from game.play.remote.letter import VERSION, pack
+from game.play.remote.letter import LETTER_VERSION, pack
 from game.play.remote.race import Race, RaceNews, RaceState, Report, split, unpack_report
 from game.play.session.session import AnySession, Session, Source
 
@@ -25,7 +25,9 @@ class Runner:
         self.key = bytes([number + 1]) * 32
         self.chance = Random(number)
         nonce, hosting = self.draw(), number == 0
-        mine = Report(VERSION, f"Member {number}", 0, promise=sha256(nonce).digest() if hosting else b"", ready=hosting)
+        mine = Report(
+            LETTER_VERSION, f"Member {number}", 0, promise=sha256(nonce).digest() if hosting else b"", ready=hosting
+        )
         state = RaceState(
             b"i" * 16, b"s" * 32, self.key, bytes([1]) * 32, "brickshooter", (("mode", mode),), most, mine, nonce
         )

@@ -51,16 +51,10 @@ def added(templates: Mapping[str, Path], place: Path) -> Iterator[list[AnyGame]]
         vars(game.games).pop(name, None)
 
 
-def copied(templates: Mapping[str, Path], tree: Path) -> Path:
-    """A copy of the arcade to which games were added as their packages say."""
-    for part in ("assets/help", "assets/lessons", "docs", "game", "tests", "tools"):
+def copied(tree: Path) -> Path:
+    """A copy of the arcade in which games can be begun."""
+    for part in ("assets/help", "assets/lessons", "docs", "game", "levels", "tests", "tools"):
         shutil.copytree(ROOT / part, tree / part, ignore=AWAY)
     for file in ("main.py", "assets/palettes.json"):
         shutil.copy(ROOT / file, tree / file)
-    table = tree / "game" / "games" / "__init__.py"
-    head, end, tail = table.read_text(encoding="utf-8").partition("\n)\ngame_named")
-    for name, template in templates.items():
-        shutil.copytree(template, tree / "game" / "games" / name, ignore=OWN_TESTS)
-        head += f"\n{textwrap.indent(entry_text(template, name), '    ')}"
-    table.write_text(f"{head}{end}{tail}", encoding="utf-8")
     return tree

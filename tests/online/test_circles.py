@@ -6,7 +6,7 @@ from types import SimpleNamespace
 
 import pytest
 
-from game.online.circles import AWAY, BEAT, PAUSE, Circle
+from game.online.circles import AWAY, BEAT, MESSAGE_PAUSE, Circle
 from game.online.seal import public_key
 
 KEY, SECRET, OTHER = b"k" * 32, b"s" * 32, public_key(b"o" * 32)
@@ -33,7 +33,7 @@ def member() -> Member:
     """A member who has been connected since 10 s, and has told what is to tell."""
     made = Member()
     assert not made.tells_at(10.0), "what the broker has kept comes first"
-    assert made.tells_at(10.0 + PAUSE)
+    assert made.tells_at(10.0 + MESSAGE_PAUSE)
     return made
 
 

@@ -12,7 +12,7 @@ from game.online import circles
 from game.online.invitation import GroupInvitation
 from game.online.seal import circle_keys, seal_told
 from game.play.remote.group import Sheet, Told
-from game.play.remote.letter import VERSION, pack
+from game.play.remote.letter import LETTER_VERSION, pack
 from game.settings.brokers import Broker
 from tests.helpers.mosquitto import Mosquitto, needed
 from tests.online.members import Member, until
@@ -24,7 +24,7 @@ DAY = "2026-11-24"
 @pytest.fixture(autouse=True)
 def quick(monkeypatch: pytest.MonkeyPatch) -> None:
     """Nobody waits a second between two messages."""
-    monkeypatch.setattr(circles, "PAUSE", 0.05)
+    monkeypatch.setattr(circles, "MESSAGE_PAUSE", 0.05)
 
 
 @pytest.fixture
@@ -85,7 +85,7 @@ def test_strangers_junk_and_forgeries_change_nothing(three: list[Member]) -> Non
     before = deepcopy(state.others)
     topic = own._topic_of(own.state.key)
     stranger = bytes(range(32))
-    false = pack(Sheet(VERSION, "Ben", 2**53, days={DAY: {"run": Told(1, 9999)}}))
+    false = pack(Sheet(LETTER_VERSION, "Ben", 2**53, days={DAY: {"run": Told(1, 9999)}}))
     for payload in (
         b"",
         b"junk" * 5000,

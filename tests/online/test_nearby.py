@@ -12,7 +12,7 @@ from zeroconf import Error, ServiceInfo, ServiceStateChange
 
 from game.online import nearby
 from game.online.announcement import Announcement
-from game.online.nearby import LOOPBACK, MOST, SERVICE, Nearby, own_addresses
+from game.online.nearby import LOOPBACK, MOST_ANNOUNCEMENTS, SERVICE, Nearby, own_addresses
 
 HERE, THERE = "192.168.0.7", "192.168.0.8"
 ABOUT = {"v": "1", "name": "Ben"}
@@ -160,11 +160,11 @@ def test_who_is_alone_finds_others_at_the_same_machine(meet: Meet, monkeypatch: 
 
 def test_so_many_are_looked_at(meet: Meet) -> None:
     one, other = meet(), meet()
-    many = [said(f"{number:03}") for number in range(MOST + 1)]
+    many = [said(f"{number:03}") for number in range(MOST_ANNOUNCEMENTS + 1)]
     one.announce(many)
     one.announce([said("000", port=7), *many[1:]])
     until(lambda: other.found and other.found[0].port == 7)
-    assert [found.ident for found in other.found] == [f"{number:03}" for number in range(MOST)]
+    assert [found.ident for found in other.found] == [f"{number:03}" for number in range(MOST_ANNOUNCEMENTS)]
 
 
 def test_a_network_that_comes_later_is_listened_to(meet: Meet, air: Air, monkeypatch: pytest.MonkeyPatch) -> None:

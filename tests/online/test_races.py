@@ -24,7 +24,7 @@ pytestmark = needed
 @pytest.fixture(autouse=True)
 def quick(monkeypatch: pytest.MonkeyPatch) -> None:
     """Nobody waits a second between two messages."""
-    monkeypatch.setattr(circles, "PAUSE", 0.05)
+    monkeypatch.setattr(circles, "MESSAGE_PAUSE", 0.05)
 
 
 @pytest.fixture
@@ -135,7 +135,7 @@ def test_an_old_copy_of_the_data_gets_its_shots_back(three: list[Racer]) -> None
 
 def test_at_most_one_message_a_second(mosquitto: Mosquitto, monkeypatch: pytest.MonkeyPatch) -> None:
     anna, ben = begun(mosquitto.broker, "Anna", "Ben")
-    monkeypatch.setattr(circles, "PAUSE", 1.0)
+    monkeypatch.setattr(circles, "MESSAGE_PAUSE", 1.0)
     now, sent = [anna.races.desk.clock() + 1000.0], list[bytes]()
     monkeypatch.setattr(anna.races, "desk", replace(anna.races.desk, clock=lambda: now[0]))
     monkeypatch.setattr(anna.race.wire, "publish", lambda topic, payload, retain=True: sent.append(payload))

@@ -21,8 +21,8 @@ from paho.mqtt.enums import CallbackAPIVersion
 
 from game.online.mqtt import client as mqtt_client
 from game.online.mqtt.client import FRAME, MqttClient
-from game.online.way import KEPT, LARGEST
-from game.online.wire import LOOK, Wire
+from game.online.way import KEPT, LARGEST_MESSAGE
+from game.online.wire import ALIVE_LOOK, Wire
 from game.settings.brokers import Broker, Fault
 from tests.helpers.mosquitto import PATIENCE, Mosquitto, free_port, needed, wait_until
 
@@ -32,7 +32,7 @@ TOPIC = "dusk/1/test/0"
 @pytest.fixture
 def wires(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[Wire]]:
     """Whoever is added is closed in the end. A broker of these tests that confirms nothing is soon left."""
-    monkeypatch.setattr("game.online.wire.LAST_WORDS", 1.0)
+    monkeypatch.setattr("game.online.wire.CLOSING_TIME", 1.0)
     opened: list[Wire] = []
     yield opened
     for wire in opened:
@@ -147,7 +147,7 @@ def test_small_packets_are_sent_at_once(mosquitto: Mosquitto, wires: list[Wire])
 def test_a_packet_that_is_too_large_never_arrives(mosquitto: Mosquitto, wires: list[Wire]) -> None:
     one, two = connected(wires, mosquitto.broker), connected(wires, mosquitto.broker)
     two.subscribe([TOPIC])
-    one.publish(TOPIC, bytes(LARGEST + 1000))
+    one.publish(TOPIC, bytes(LARGEST_MESSAGE + 1000))
     wait_until(lambda: one.delivered(TOPIC))
     one.publish(TOPIC, b"small")
     wait_until(lambda: heard(two, b"small"), "the small one")
@@ -231,7 +231,7 @@ def test_leaving_a_silent_host_takes_no_time(scheme: str) -> None:
 @pytest.mark.slow
 def test_who_takes_the_call_and_says_nothing_is_silent(wires: list[Wire], monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("game.online.wire.KEEPALIVE", 1)
-    monkeypatch.setattr("game.online.wire.LOOK", 0.1)
+    monkeypatch.setattr("game.online.wire.ALIVE_LOOK", 0.1)
     with socket.create_server(("127.0.0.1", 0)) as silent:
         assert faulty(wires, Broker(f"mqtt://127.0.0.1:{silent.getsockname()[1]}")) is Fault.SILENT
 
@@ -290,13 +290,13 @@ def hurried(monkeypatch: pytest.MonkeyPatch) -> None:
     for name in ("OPENING", "QUIET", "DEAD", "PARTIAL", "UNCONFIRMED"):
         monkeypatch.setattr(f"game.online.mqtt.client.{name}", getattr(mqtt_client, name) / 10)
     monkeypatch.setattr("game.online.wire.OPENING", mqtt_client.OPENING)
-    monkeypatch.setattr("game.online.wire.LOOK", 0.1)
+    monkeypatch.setattr("game.online.wire.ALIVE_LOOK", 0.1)
 
 
 def test_nobody_waits_longer_than_ten_seconds_for_a_broker() -> None:
     assert mqtt_client.OPENING <= 10
-    assert mqtt_client.QUIET + mqtt_client.DEAD <= 5, "a dead connection is noticed"
-    assert max(mqtt_client.PARTIAL, mqtt_client.UNCONFIRMED) + LOOK <= 10
+    assert mqtt_client.PING_AFTER + mqtt_client.DEAD <= 5, "a dead connection is noticed"
+    assert max(mqtt_client.PARTIAL, mqtt_client.UNCONFIRMED) + ALIVE_LOOK <= 10
 
 
 @pytest.mark.usefixtures("hurried")

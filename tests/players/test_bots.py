@@ -9,7 +9,7 @@ import pytest
 from msgspec import to_builtins
 
 from game.checks import Unfit
-from game.players.bots import MOST, NAME_LIMIT, TEXT_LIMIT, parse_bot
+from game.players.bots import BOT_NAME_LIMIT, MOST_BOTS, TEXT_LIMIT, parse_bot
 from tests.helpers.hostile import HOSTILE
 
 GOOD: dict[str, Any] = {
@@ -45,7 +45,7 @@ def test_a_bot_of_a_game_that_is_not_here_waits_for_it() -> None:
         ({"command": "python3 bot.py"}, "the bot: command: expected `array`, got `str`"),
         ({"command": []}, "the bot: command: expected `array` of length >= 1"),
         ({"command": [""]}, "the command of a bot is missing"),
-        ({"command": ["x"] * (MOST + 1)}, f"the bot: command: expected `array` of length <= {MOST}"),
+        ({"command": ["x"] * (MOST_BOTS + 1)}, f"the bot: command: expected `array` of length <= {MOST_BOTS}"),
         ({"options": []}, "the bot: options: expected `object`, got `array`"),
         ({"options": {" ": "x"}}, "the option of a bot is missing"),
         ({"options": {"x": 5}}, "the bot: options[...]: expected `str`, got `int`"),
@@ -71,7 +71,7 @@ def test_hostile_values_are_taken_only_where_they_can_be_shown(entry: str, text:
             message = ""
             words = (bot.name, *bot.command, bot.folder, *bot.options, *bot.options.values())
             assert "".join(words).isprintable()
-            assert len(bot.name) <= NAME_LIMIT
+            assert len(bot.name) <= BOT_NAME_LIMIT
             assert max(map(len, words)) <= TEXT_LIMIT
         assert message.isprintable()
         assert len(message) < 200

@@ -16,7 +16,7 @@ from game.games.unstack.engine import board_of
 from game.play.port.game import SearchInfo, SearchLimits
 from game.play.session.session import Session, Source
 from game.players import search
-from game.players.search import QUIET, SURE, WIN, Engine, alpha_beta
+from game.players.search import FORCING_MOVES, SURE, WIN, Engine, alpha_beta
 from game.rules import Outcome, Rules
 
 WINS = {
@@ -115,10 +115,10 @@ def minimax(engine: Engine, position: Any, depth: int, ply: int = 0, further: in
         following = [engine.play(position, move) for move in engine.moves(position, 1000)]
         return max(-minimax(engine, each, depth - 1, ply + 1) for each in following)
     moves, must = engine.forcing(position)
-    if further == len(QUIET):
+    if further == len(FORCING_MOVES):
         return engine.evaluate(position)
     scores = [] if moves and must else [engine.evaluate(position)]
-    for move in moves[: QUIET[further]]:
+    for move in moves[: FORCING_MOVES[further]]:
         scores.append(-minimax(engine, engine.play(position, move), 0, ply + 1, further + 1))
     return max(scores) if max(scores) > -SURE else engine.evaluate(position)
 

@@ -15,7 +15,7 @@ from game.play.table.table import AnyTable, Table
 from game.players import seats as module
 from game.players.opponent import Answer, Failure
 from game.players.programs import Adviser, Program, UnknownPlayer
-from game.players.seats import EVEN, PACE, WATCHED_PACE, Changed, Concedes, Failed, NoAdvice, Seats
+from game.players.seats import EVEN, LEAST_THINKING, WATCHED_PACE, Changed, Concedes, Failed, NoAdvice, Seats
 from game.store.levels.levels import read_levels
 from tests.conftest import LEVELS
 
@@ -71,7 +71,7 @@ class Hall:
         """Let the program whose turn it is answer, and its time pass."""
         Scripted.made[-1].says = Answer(move, (move,), score)
         self.seats.poll(False)
-        self.now += 1.01 * PACE
+        self.now += 1.01 * LEAST_THINKING
         return list(self.seats.poll(False))
 
 
@@ -89,7 +89,7 @@ def test_a_program_is_asked_and_its_move_made_in_good_time(hall: Hall) -> None:
     program.says = Answer("a5", ("a5",))
     assert hall.seats.poll(False) == []
     assert hall.table.session.moves == [], "nobody could follow a move made at once"
-    hall.now += PACE
+    hall.now += LEAST_THINKING
     assert hall.seats.poll(False) == [Changed()]
     assert hall.table.session.moves == ["a5"]
     assert not hall.seats.thinking
@@ -100,11 +100,11 @@ def test_a_program_thinks_while_a_move_is_shown_and_moves_a_moment_after_it_has_
     (program,) = Scripted.made
     program.says = Answer("a5", ("a5",))
     for _ in range(20):
-        hall.now += PACE
+        hall.now += LEAST_THINKING
         assert hall.seats.poll(True) == []
     assert hall.seats.poll(False) == [], "it has been seen only now"
     assert hall.table.session.moves == []
-    hall.now += 1.01 * PACE
+    hall.now += 1.01 * LEAST_THINKING
     assert hall.seats.poll(False) == [Changed()]
     assert hall.table.session.moves == ["a5"]
 
@@ -115,7 +115,7 @@ def test_an_answer_to_a_position_that_is_gone_is_not_used(hall: Hall) -> None:
     hall.seats.poll(False)
     hall.table.lend()
     hall.table.play("b5")
-    hall.now += PACE
+    hall.now += LEAST_THINKING
     hall.seats.poll(False)
     assert hall.table.session.moves == ["b5"]
     assert not Scripted.made[0].thinking
@@ -343,7 +343,7 @@ def expert(monkeypatch: pytest.MonkeyPatch) -> Hall:
     hall.answers = expected_answers(hall)
     Scripted.made[-1].says = Answer("a5", ("a5", hall.answers[0]))
     hall.seats.poll(False)
-    hall.now += PACE
+    hall.now += LEAST_THINKING
     hall.seats.poll(False)
     assert hall.table.session.moves == ["a5"]
     return hall
@@ -365,7 +365,7 @@ def test_the_time_spent_counts_if_the_expected_move_is_made(expert: Hall) -> Non
     assert not program.thinking, "then it rests"
     expert.table.make(expert.answers[0])
     expert.seats.poll(False)
-    expert.now += PACE
+    expert.now += LEAST_THINKING
     assert expert.seats.poll(False) == [Changed()]
     assert expert.table.session.moves == ["a5", expert.answers[0], "a4"]
     assert program.asked == [0, 2], "it was not asked again"
@@ -379,7 +379,7 @@ def test_what_is_still_looked_for_is_waited_for(expert: Hall) -> None:
     assert program.thinking
     assert expert.seats.thinking
     program.says = Answer("a4", ("a4",))
-    expert.now += PACE
+    expert.now += LEAST_THINKING
     expert.seats.poll(False)
     assert expert.table.session.moves[-1] == "a4"
     assert program.asked == [0, 2]
@@ -391,7 +391,7 @@ def test_another_move_is_thought_about_anew(expert: Hall) -> None:
     expert.seats.poll(False)
     assert program.asked == [0, 2, 2]
     program.says = Answer("a4", ("a4",))
-    expert.now += PACE
+    expert.now += LEAST_THINKING
     expert.seats.poll(False)
     assert expert.table.session.moves == ["a5", expert.answers[1], "a4"]
 

@@ -14,7 +14,7 @@ from game.games import GAMES, game_named
 from game.games.brickshooter.levels import parse_level
 from game.games.brickshooter.rules import position_text
 from game.play.port.game import LOST
-from game.players.ugi import LONGEST_LINE, Ugi, read_lines
+from game.players.ugi import LONGEST_COMMAND, Ugi, read_lines
 from game.store.levels.levels import read_levels
 from tests.conftest import LEVELS, ROOT
 
@@ -236,8 +236,10 @@ def test_lines_of_any_bytes_are_read() -> None:
 
 
 def test_a_line_that_is_too_long_is_skipped() -> None:
-    longest = b"x" * (LONGEST_LINE - 1) + b"\n"
-    lines = list(read_lines(io.BytesIO(longest + b"x" * (3 * LONGEST_LINE) + b"\nisready\n" + b"y" * 2 * LONGEST_LINE)))
+    longest = b"x" * (LONGEST_COMMAND - 1) + b"\n"
+    lines = list(
+        read_lines(io.BytesIO(longest + b"x" * (3 * LONGEST_COMMAND) + b"\nisready\n" + b"y" * 2 * LONGEST_COMMAND))
+    )
     assert lines == [longest.decode(), None, "isready\n", None]
 
 

@@ -14,7 +14,8 @@ from tests.conftest import ROOT
 from tests.helpers.templates import copied
 from tools.new_game import LARGEST, NUMBERS, Plan, Refused, german, planned, written
 
-NAME = "fives"
+NAME, LAMPS = "fives", "lamps"
+RELATIVE = re.compile(r"^\s*from \.", re.MULTILINE)
 
 
 @pytest.mark.parametrize(
@@ -74,24 +75,38 @@ def test_every_text_of_the_game_has_its_german(plan: Plan) -> None:
     ), "every translation has the same gaps"
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize(
-    "plan",
-    [planned(NAME, grid="8x6", title="Four in a Row"), planned(NAME, one=True, title="Street Lamps")],
-    ids=["two", "one"],
-)
-def test_what_is_written_passes_the_tests_of_every_game_and_its_own(tmp_path: Path, plan: Plan) -> None:
-    tree = copied({}, tmp_path / "tree")
-    (tree / "levels").mkdir(exist_ok=True)
-    files = written(plan, tree)
-    assert not [file for file in files if re.search(r"^\s*from \.", file.read_text(encoding="utf-8"), re.MULTILINE)]
-    tests = ["tests/test_rules_of_every_game.py", "tests/test_architecture.py", "tests/players/test_ugi.py"]
-    tests += ["tests/play/puzzles/test_lessons.py"]
-    own = tree / "tests" / "games" / NAME
-    tests += [f"tests/games/{NAME}"] if own.exists() else []
-    command = [sys.executable, "-m", "pytest", "-p", "no:cacheprovider", "-k", NAME, *tests]
-    done = subprocess.run(command, cwd=tree, capture_output=True, text=True, timeout=300, check=False)
+@pytest.fixture(scope="module")
+def tree(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A copy of the arcade in which a game for two and a game for one were begun."""
+    tree = copied(tmp_path_factory.mktemp("arcade"))
+    for plan in (planned(NAME, grid="8x6", title="Four in a Row"), planned(LAMPS, one=True, title="Street Lamps")):
+        files = written(plan, tree)
+        assert not [file for file in files if RELATIVE.search(file.read_text(encoding="utf-8"))], "no relative imports"
+    return tree
+
+
+def run(tree: Path, *arguments: str, text: str = "") -> str:
+    command = [sys.executable, *arguments]
+    done = subprocess.run(command, cwd=tree, input=text, capture_output=True, text=True, timeout=300, check=False)
     assert done.returncode == 0, done.stdout + done.stderr
-    passed = re.search(r"(\d+) passed", done.stdout)
+    return done.stdout
+
+
+@pytest.mark.slow
+def test_the_program_has_what_is_written(tree: Path) -> None:
+    assert run(tree, "main.py", "ugi", NAME, text="go perft 2\n").splitlines()[-1] == f"Nodes searched: {48 * 47}"
+    shown = run(tree, "main.py", "--help")
+    assert NAME in shown
+    assert LAMPS in shown
+
+
+@pytest.mark.slow
+def test_what_is_written_passes_the_tests_of_every_game_and_its_own(tree: Path) -> None:
+    tests = [f"tests/{name}.py" for name in ("test_rules_of_every_game", "test_architecture", "players/test_ugi")]
+    tests += ["tests/play/puzzles/test_lessons.py"]
+    own = [f"tests/games/{name}" for name in (NAME, LAMPS) if (tree / "tests" / "games" / name).exists()]
+    assert own, "tests are written with a game"
+    said = run(tree, "-m", "pytest", "-p", "no:cacheprovider", "-k", f"{NAME} or {LAMPS}", *tests, *own)
+    passed = re.search(r"(\d+) passed", said)
     assert passed is not None
-    assert int(passed[1]) > 20, "the tests of every game have found it"
+    assert int(passed[1]) > 60, "the tests of every game have found both"

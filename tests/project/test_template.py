@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import shutil
-import subprocess
-import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -35,7 +33,7 @@ from tests.conftest import Player
 from tests.helpers import conformance
 from tests.helpers.games import keys, words
 from tests.helpers.layout import SCALES, SIZES, LongWords, cut, faults
-from tests.helpers.templates import PAIR, added, copied
+from tests.helpers.templates import PAIR, added
 
 pytestmark = pytest.mark.slow
 
@@ -164,28 +162,6 @@ def test_the_text_protocol(template: AnyGame) -> None:
     assert said[-1] == "Nodes searched: 16", "of five moves one wins"
     assert talk(template, f"position startpos moves {' '.join(FIRST_WINS)}", "query result") == ["response p1win"]
     assert talk(template, "position startpos moves b2 a3 c3", "go depth 9")[-1] == "bestmove a1"
-
-
-# The folder and the entry are all
-
-
-@pytest.fixture(scope="module")
-def tree(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A copy of the arcade to which the game was added as its package says."""
-    return copied({NAME: PAIR}, tmp_path_factory.mktemp("arcade"))
-
-
-def run(tree: Path, *arguments: str, text: str = "") -> str:
-    command = [sys.executable, *arguments]
-    done = subprocess.run(command, cwd=tree, input=text, capture_output=True, text=True, timeout=300, check=False)
-    assert done.returncode == 0, done.stdout + done.stderr
-    return done.stdout
-
-
-@pytest.mark.slow
-def test_the_program_has_the_game(tree: Path) -> None:
-    assert run(tree, "main.py", "ugi", NAME, text="go perft 3\n").splitlines()[-1] == "Nodes searched: 504"
-    assert NAME in run(tree, "main.py", "--help")
 
 
 # The scene

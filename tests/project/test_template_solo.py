@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import json
-import re
 import shutil
-import subprocess
 import sys
 from collections.abc import Callable, Iterator
 from itertools import combinations
@@ -46,7 +44,7 @@ from tests.conftest import Player
 from tests.helpers import conformance
 from tests.helpers.games import keys, words
 from tests.helpers.layout import SCALES, SIZES, LongWords, cut, faults
-from tests.helpers.templates import PAIR, SOLO, added, copied
+from tests.helpers.templates import PAIR, SOLO, added
 from tools.fuzz.openings import openings
 
 pytestmark = pytest.mark.slow
@@ -206,24 +204,6 @@ def test_the_text_protocol(template: AnyGame) -> None:
     assert talk(template, "ugi")[0].endswith("Lanterns")
     assert talk(template, f"position fen {CROSS}", "go perft 1")[-1] == "Nodes searched: 16"
     assert talk(template, f"position fen {CROSS}", "go depth 9")[-1] == "bestmove b3"
-
-
-@pytest.fixture(scope="module")
-def tree(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A copy of the arcade to which both games were added as their packages say."""
-    return copied({OTHER: PAIR, NAME: SOLO}, tmp_path_factory.mktemp("arcade"))
-
-
-@pytest.mark.slow
-def test_the_tests_of_every_game_find_both_and_pass(tree: Path) -> None:
-    names = ("test_architecture", "play/puzzles/test_lessons", "test_rules_of_every_game", "players/test_ugi")
-    files = [f"tests/{name}.py" for name in names]
-    command = [sys.executable, "-m", "pytest", "-p", "no:cacheprovider", "-k", f"{NAME} or {OTHER}", *files]
-    done = subprocess.run(command, cwd=tree, capture_output=True, text=True, timeout=300, check=False)
-    assert done.returncode == 0, done.stdout + done.stderr
-    passed = re.search(r"(\d+) passed", done.stdout)
-    assert passed is not None
-    assert int(passed[1]) > 40
 
 
 # A game from the menu to the score table

@@ -15,13 +15,13 @@ from typing import Any
 import pygame
 import pytest
 
-from game.app.display.window import Window
+from game.devices.window import Window
 from game.games import game_named
 from game.games.explode import rules
 from game.play.port.advice import Reason
 from game.play.session.session import Session, Source
 from game.play.table.hint import Hint
-from game.reader.node import Handlers, NativeWindow, Node, Numbered, Tree
+from game.reader.node import Handlers, Node, Numbered, Tree
 from game.reader.reader import SETTLED, SHOWING
 from game.reader.tree import tree_of
 from game.scenes.board.board import BoardScene
@@ -54,7 +54,7 @@ class Library:
         self.deadlocks = 0
         self.fault: BaseException | None = None
 
-    def connect(self, handlers: Handlers, window: NativeWindow) -> Library:
+    def connect(self, handlers: Handlers, window: Window) -> Library:
         self.handlers = handlers
         return self
 
@@ -440,7 +440,7 @@ def test_a_window_that_must_be_hidden_first_is_connected_anew_when_it_is_another
 ) -> None:
     seen: list[object] = []
 
-    def connect(handlers: Handlers, window: NativeWindow) -> Library:
+    def connect(handlers: Handlers, window: Window) -> Library:
         seen.append(window.handle)
         return library.connect(handlers, window)
 

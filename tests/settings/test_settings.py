@@ -14,14 +14,14 @@ from msgspec.structs import asdict, fields, replace
 
 from game.actions import Action, Key
 from game.play.session import match
-from game.players.bots import MOST, Bot, parse_bot
+from game.players.bots import MOST_BOTS, Bot, parse_bot
 from game.settings.bindings import CODES, DEFAULT_BUTTONS, ESSENTIAL, button, fixed
-from game.settings.persons import MOST as MOST_PERSONS
+from game.settings.persons import MOST_PERSONS as MOST_PERSONS
 from game.settings.persons import SIGNS, Person, joined, parse_person
 from game.settings.settings import (
     PALETTE_NAMES,
+    SETTINGS_VERSION,
     UI_SCALES,
-    VERSION,
     WATCH_SPEEDS,
     Settings,
 )
@@ -87,6 +87,7 @@ CHOICES = st.builds(
     clock_increment=one_of("clock_increment"),
     board_turns=st.booleans(),
     previews=st.booleans(),
+    puzzle_times=st.booleans(),
     outlook=one_of("outlook"),
     watch_speed=st.sampled_from(WATCH_SPEEDS),
     moves_shown=st.booleans(),
@@ -147,6 +148,7 @@ WRONG: dict[str, list[Any]] = {
     "clock_increment": [4, -1, "5", True],
     "board_turns": [1, "on"],
     "previews": [0, "yes"],
+    "puzzle_times": [0, "yes"],
     "outlook": ["none", True],
     "watch_speed": [3, "1", 1.0, True],
     "moves_shown": [0, "yes"],
@@ -158,7 +160,7 @@ WRONG: dict[str, list[Any]] = {
     "bots": [
         [{}],
         [BOB, BOB],
-        [BOB] * (MOST + 1),
+        [BOB] * (MOST_BOTS + 1),
         {"Bob": BOB},
         [{**BOB, "name": " "}],
         [{**BOB, "name": "b" * 25}],
@@ -171,7 +173,7 @@ WRONG: dict[str, list[Any]] = {
         [{**BOB, "command": ["x", 1]}],
         [{**BOB, "command": ["x\x00"]}],
         [{**BOB, "command": ["x" * 501]}],
-        [{**BOB, "command": ["x"] * (MOST + 1)}],
+        [{**BOB, "command": ["x"] * (MOST_BOTS + 1)}],
         [{**BOB, "folder": 1}],
         [{**BOB, "options": []}],
         [{**BOB, "options": {"a": 1}}],
@@ -313,9 +315,9 @@ def test_a_person_who_does_not_fit_costs_no_other() -> None:
 def test_a_bad_bot_costs_no_other() -> None:
     unfit: list[str] = []
     others = [{**BOB, "name": name} for name in ("Ann", "Eve")]
-    many = [{**BOB, "name": f"bot {n}"} for n in range(MOST)]
+    many = [{**BOB, "name": f"bot {n}"} for n in range(MOST_BOTS)]
     read = Settings.from_json({"bots": [others[0], {**BOB, "command": []}, 7, others[1], others[1], *many]}, unfit)
-    assert [bot.name for bot in read.bots] == ["Ann", "Eve", *(f"bot {n}" for n in range(MOST - 3))]
+    assert [bot.name for bot in read.bots] == ["Ann", "Eve", *(f"bot {n}" for n in range(MOST_BOTS - 3))]
     assert len(unfit) == 3 + 3
 
 
@@ -363,7 +365,7 @@ def test_of_two_actions_with_one_button_the_one_that_presses_everything_keeps_it
 
 def test_what_another_program_wrote_stays_in_the_file(tmp_path: Path) -> None:
     path = tmp_path / "settings.json"
-    path.write_text(json.dumps({"version": VERSION, "effects_volume": 9, "of a later program": [1, 2]}))
+    path.write_text(json.dumps({"version": SETTINGS_VERSION, "effects_volume": 9, "of a later program": [1, 2]}))
     entries = SETTINGS.load(path)
     assert entries == Settings(effects_volume=9).to_json() | {"of a later program": [1, 2]}
     assert SETTINGS.load(tmp_path / "none.json") == {}

@@ -206,10 +206,10 @@ def test_in_a_frame_only_one_picture_is_painted_ahead_unless_a_move_needs_it(pai
     assert max(counts) == 1, "two parts of a screen take turns"
     assert sorted(painted) == [1, 2, 3, 4, 5, 6], "none is forgotten"
     prefetch.prefetch(stage, [(Slow(number), 10.0) for number in range(20, 40)], "the game's")
-    stage.step(prefetch.REST)
+    stage.step(prefetch.START_DELAY)
     prefetch.paint_along(stage, [(Slow(7), 10.0), (Slow(8), 10.0)])
     painted.clear()
-    for _ in range(round(60 * (prefetch.SOON + 2 * prefetch.ALONG)) + 1):
+    for _ in range(round(60 * (prefetch.EARLY_DELAY + 2 * prefetch.ALONG)) + 1):
         stage.step(1 / 60)
     assert {7, 8} <= set(painted), "what a move needs does not wait for what may be wanted one day"
 

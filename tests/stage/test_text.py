@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from game.stage.art import LONGEST, STRONG, TEXT, TITLE, Fonts, Text, Theme, measure, shortened, text_lines, wrap
+from game.stage.art import LONGEST_TEXT, STRONG, TEXT, TITLE, Fonts, Text, Theme, measure, shortened, text_lines, wrap
 from game.stage.fonts import CachedFont
 from tests.conftest import ROOT
 from tests.helpers.hostile import HOSTILE
@@ -139,7 +139,7 @@ def test_any_text_can_be_measured_and_painted(fonts: Fonts, face: str, text: str
     assert picture.get_width() >= width
     assert picture.get_height() >= height
     for line in text_lines(art, fonts, 1.0):
-        assert len(line) <= LONGEST + 1
+        assert len(line) <= LONGEST_TEXT + 1
 
 
 def test_what_cannot_be_shown_is_painted_as_a_dot(fonts: Fonts) -> None:
@@ -158,9 +158,9 @@ def test_a_text_in_one_line_stays_in_one_line(fonts: Fonts) -> None:
 
 def test_very_long_texts_end_with_an_ellipsis(fonts: Fonts) -> None:
     lines = text_lines(Text("W" * 100_000, 20, width=300), fonts, 1.0)
-    assert sum(map(len, lines)) == LONGEST + 1
+    assert sum(map(len, lines)) == LONGEST_TEXT + 1
     assert lines[-1].endswith("W…")
-    assert "".join(text_lines(Text("W" * LONGEST, 20, width=300), fonts, 1.0)) == "W" * LONGEST
+    assert "".join(text_lines(Text("W" * LONGEST_TEXT, 20, width=300), fonts, 1.0)) == "W" * LONGEST_TEXT
 
 
 def test_of_many_lines_the_last_one_shown_tells_that_there_are_more(fonts: Fonts) -> None:

@@ -14,7 +14,7 @@ import pytest
 if sys.platform == "win32" or not (shutil.which("Xorg") and shutil.which("openbox") and shutil.which("xrandr")):
     pytest.skip("Xorg, xrandr or openbox is not installed: no second screen", allow_module_level=True)
 
-from game.app.display.placement import LASTS
+from game.devices.placement import LASTS
 from tests.window.outputs import DRIVER, Area, Outputs
 from tests.window.screen import Arcade, until, window_manager
 

@@ -60,6 +60,16 @@ class Played:
         self.screen.keys(*names)
         self.until(lambda: self.screen.picture(MIDDLE) != before, f"{names} change the picture")
 
+    def listens(self) -> None:
+        """Press a key that does no harm until it is answered: a moment ago another program had the keyboard."""
+        before = self.still()
+
+        def answers() -> bool:
+            self.screen.keys("Down")
+            return self.screen.picture(MIDDLE) != before
+
+        self.until(answers, "the arcade has the keyboard")
+
     def moves(self, game: str) -> list[str]:
         """The moves of the game in progress as they are saved."""
         saved = [json.loads(path.read_text("utf-8")) for path in (self.data / "saves").glob(f"{game}*.json")]
@@ -170,6 +180,7 @@ def test_a_game_is_pasted_from_the_clipboard_and_copied_to_it(
     running = arcade()
     subprocess.run(["wl-copy", GIVEN], env=desktop, check=True, timeout=PATIENCE)
     running.until(lambda: clipboard() == GIVEN, "the game is on the clipboard")
+    running.listens()  # To look at the clipboard, wl-paste takes the keyboard.
     running.changes("Control_L", "v")
     running.changes("Return")  # It is asked whether it is to be played on by letter.
     running.until(lambda: running.moves("explode-letter") == ["a5"], "it is played on")

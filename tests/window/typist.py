@@ -11,7 +11,7 @@ import time
 
 import pygame
 
-from game.app.input.controls import Controls
+from game.devices.controls import Controls
 from game.settings.bindings import DEFAULT_KEYS
 from game.ui.input.inputs import Edit, Press
 

@@ -181,5 +181,5 @@ def evening(what: str) -> Iterator[str]:
 
 @pytest.mark.parametrize("what", TOLD)
 def test_workers_make_of_it_what_they_made(what: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(reviewer, "FIRST", inf)  # How much is said at once is not the machine's affair.
+    monkeypatch.setattr(reviewer, "FIRST_REPORT", inf)  # How much is said at once is not the machine's affair.
     snapshots.check(f"workers/{what}", evening(what))

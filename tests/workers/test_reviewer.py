@@ -10,7 +10,7 @@ from msgspec import json
 from game.games import game_named
 from game.play.review.review import PairReview, PlyAnalysis
 from game.play.session.session import AnySession, Session, Source
-from game.players.client import LONGEST_LINE
+from game.players.client import LONGEST_ANSWER
 from game.workers import reviewer
 from game.workers.reviewer import PATIENCE, Reviewer, ReviewGame, beat
 from game.workers.worker import END
@@ -130,7 +130,7 @@ def told(known: Iterable[PlyAnalysis | None]) -> list[list[tuple[int, PlyAnalysi
 def test_a_game_is_gone_through_as_far_as_it_is_not_known() -> None:
     review = Case().review
     for slots in told(review.found):
-        assert len(json.encode(slots)) < LONGEST_LINE
+        assert len(json.encode(slots)) < LONGEST_ANSWER
         for slot, found in slots:
             review.learn(slot, found)
     assert review.question() is None

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 import pygame
 from msgspec import Struct
 
-from game.app.system.audio import RESTART_SECONDS
+from game.devices.audio import RESTART_SECONDS
 from game.scenes.animation.playback import ResultEffect
 from tools.film.shooting import Film
 from tools.film.studio import FAR, RATE

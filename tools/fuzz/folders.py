@@ -21,12 +21,12 @@ from game.app.command import backup
 from game.background import finish
 from game.games import GAMES
 from game.installation import LEVELS
-from game.play.puzzles.puzzle_progress import MOST, RUN, Attempt, AttemptResult, PuzzleProgress, Result
+from game.play.puzzles.puzzle_progress import MOST_REMEMBERED, RUN, Attempt, AttemptResult, PuzzleProgress, Result
 from game.scenes.exchange.backup import BackupScene
 from game.scenes.home.recovery import offer_recovery
 from game.scenes.players.persons import remember
-from game.settings.persons import MOST as MOST_PERSONS
 from game.settings.persons import MOST_JOINED, NAME_LIMIT, Person, joined, named, proposed
+from game.settings.persons import MOST_PERSONS as MOST_PERSONS
 from game.settings.settings import Settings
 from game.store.archive.archive import DELETED, FAVOURITE, Archive, ArchiveIndex
 from game.store.files.damaged import put_aside, set_aside
@@ -234,7 +234,7 @@ def furnish(data: Path, chance: Random, share: int = 1) -> None:
     store.save_settings(settings)
     STARS.save(STARS.path(data), merged(store.all_stars(), some_stars(chance, many(40, 2 * MOST_LEVELS))))
     store.merge_scores(ScoreTable(a_score(chance) for _ in range(many(20, 200))))
-    puzzles = some_puzzles(chance, many(60, MOST))
+    puzzles = some_puzzles(chance, many(60, MOST_REMEMBERED))
     store.solve(lambda solved: solved.merge(puzzles))
     for game in ArchiveIndex(store.archive).all().games if store.archive.size() else ():
         if chance.random() < 0.3:

@@ -26,7 +26,7 @@ from game.play.port.level import AnyLevel
 from game.play.port.puzzle import Grade
 from game.play.puzzles.puzzle_progress import RUN, PuzzleSeries, SeriesKind
 from game.play.remote.group import Sheet, Told, take
-from game.play.remote.letter import VERSION
+from game.play.remote.letter import LETTER_VERSION
 from game.play.remote.race import Report
 from game.play.review.review import can_review
 from game.play.session.match import Bot as BotPlayer
@@ -541,7 +541,7 @@ def _race(app: App, chance: Random) -> OnlineRace:
     for number, name in enumerate(("Ben", "Carla Sommer", "Ben", "Mo", "Zoë", "")):
         nonce = chance.randbytes(16) if number != 4 else b""
         key = bytes([number + 1]) * 32
-        race.race.take(key, Report(VERSION, name, 1, nonce=nonce, ready=number != 4))
+        race.race.take(key, Report(LETTER_VERSION, name, 1, nonce=nonce, ready=number != 4))
         for _ in range(number):
             race.sign(key, newer=True, here=True, now=app.clock())
     return race
@@ -621,7 +621,7 @@ def _friends(app: App, chance: Random) -> None:
             task: Told(1, 1240) if task == RUN else Told(chance.randrange(3), 0, chance.randrange(5), 754)
             for task in tasks[number:]
         }
-        take(group.state, bytes([number + 1]) * 32, Sheet(VERSION, name, 1, days={day: found}))
+        take(group.state, bytes([number + 1]) * 32, Sheet(LETTER_VERSION, name, 1, days={day: found}))
 
 
 def _dropped(app: App, chance: Random) -> None:

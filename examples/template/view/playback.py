@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from functools import partial
 
-from game.scenes.animation.playback import STEP, Marked, MoveStep, ScriptedPlayback
+from game.scenes.animation.playback import STEP_SECONDS, Marked, MoveStep, ScriptedPlayback
 from game.stage.easing import ease_in, ease_out
 from game.stage.sprites import Sprite
 from game.stage.tween import Animation, Call, InTurn, Parallel, Tween
@@ -22,12 +22,12 @@ class Playback(ScriptedPlayback[Pieces, Position, Event]):
             if isinstance(event, Completed):
                 line = self.pieces.line(event.cells)
                 put, light_up = partial(self.pieces.add, line), partial(self._light_up, line)
-                yield MoveStep(put, motion=light_up, after=Marked(STEP), arts=self.scaled(line.art))
+                yield MoveStep(put, motion=light_up, after=Marked(STEP_SECONDS), arts=self.scaled(line.art))
             else:
                 stone = self.pieces.stone(event.cell, event.side)
                 hear = Call(lambda: self.sound("place", 1.0, 0.0))
                 put, come_down = partial(self.pieces.add, stone), partial(self._come_down, stone, hear)
-                yield MoveStep(put, hear, motion=come_down, after=Marked(STEP), arts=self.scaled(stone.art))
+                yield MoveStep(put, hear, motion=come_down, after=Marked(STEP_SECONDS), arts=self.scaled(stone.art))
 
     def _light_up(self, line: Sprite) -> Animation:
         line.alpha = 0.0

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from functools import partial
 
-from game.scenes.animation.playback import STEP, Marked, MoveStep, ScriptedPlayback
+from game.scenes.animation.playback import STEP_SECONDS, Marked, MoveStep, ScriptedPlayback
 from game.stage.easing import ease_out
 from game.stage.tween import Animation, Call, Delay, InTurn, Parallel, Tween
 
@@ -19,7 +19,7 @@ class Playback(ScriptedPlayback[Pieces, Position, Turned]):
     def script(self, before: Position, events: Sequence[Turned], after: Position) -> Iterator[MoveStep]:
         for event in events:
             hear, turn = Call(lambda: self.sound("toggle", 1.0, 0.0)), partial(self.pieces.show, after)
-            yield MoveStep(turn, hear, motion=partial(self._fade, event, after, hear), after=Marked(STEP))
+            yield MoveStep(turn, hear, motion=partial(self._fade, event, after, hear), after=Marked(STEP_SECONDS))
 
     def _fade(self, event: Turned, after: Position, hear: Animation) -> Animation:
         fades: list[Animation] = [hear]

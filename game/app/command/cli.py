@@ -196,21 +196,21 @@ def _source(source: str) -> str:
     return source
 
 
-ENDS = {"picture": (".png",), "film": (".webp", ".gif", ".mp4"), "page": (".html",)}
+_ENDS = {"picture": (".png",), "film": (".webp", ".gif", ".mp4"), "page": (".html",)}
 """Commands that paint without a window, and the suffixes of the files they write."""
-PROGRAMS = ["ugi"], ["work"], ["broker"]
+_PROGRAMS = ["ugi"], ["work"], ["broker"]
 """Commands that programs start, and not players."""
-BUNDLES = ("export", "import")
+_BUNDLES = ("export", "import")
 """Commands that write or read a file with everything of a player."""
-WORKING = (*ENDS, *BUNDLES, "replay", "check")
+_WORKING = (*_ENDS, *_BUNDLES, "replay", "check")
 """Commands that work on the terminal, perhaps for long."""
 
 
 def parse_file_command(arguments: Sequence[str]) -> argparse.Namespace:
-    """Parse the command line of one of `ENDS` or `BUNDLES`; raises `WrongArgument`."""
+    """Parse the command line of one of `_ENDS` or `_BUNDLES`; raises `WrongArgument`."""
     kind = arguments[0]
     made = _Parser(prog=f"{started_as()} {kind}", allow_abbrev=False)
-    ends = ENDS.get(kind, ())
+    ends = _ENDS.get(kind, ())
     if ends:
         named = f"the file to write; its name ends with {' or '.join(ends)}"
         made.add_argument("source", metavar="FILE_OR_TEXT", help="one game; - reads a line from standard input")
@@ -254,7 +254,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         complain(str(error))
         return 1
     except KeyboardInterrupt:
-        if words[:1] and words[0] in WORKING:
+        if words[:1] and words[0] in _WORKING:
             complain("interrupted")
         return INTERRUPTED
     except BrokenPipeError:
@@ -262,7 +262,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 1
     except Exception as error:
-        if words[:1] in PROGRAMS:
+        if words[:1] in _PROGRAMS:
             raise  # Who started it, such as the arcade itself, keeps the last lines it has said.
         with contextlib.suppress(Exception):  # Finding the folder may be what has failed.
             logs.keep(folders_at(ASSETS, LEVELS, None).log, logs.about)
@@ -285,7 +285,7 @@ def _run(arguments: Sequence[str]) -> int:
             return _serve(int(port), rest)
         case ["replay", *words]:
             return _replay(words) if _without_window(words) else _open(arguments)
-        case [kind, *_] if kind in (*BUNDLES, *ENDS):
+        case [kind, *_] if kind in (*_BUNDLES, *_ENDS):
             return _handle_file(arguments)
         case ["check", *words]:
             from game.app.command.check import run as check
@@ -359,7 +359,7 @@ def _replay(words: Sequence[str]) -> int:
 def _handle_file(arguments: Sequence[str]) -> int:
     """Pack or unpack the player's files, or paint a picture, a film or a page of a game; raises `StorageError`."""
     options = parse_file_command(arguments)
-    if options.kind in BUNDLES:
+    if options.kind in _BUNDLES:
         from game.app.command.backup import run
 
         return run(options.kind, options.file, options.data)

@@ -18,11 +18,11 @@ from game.store.files.errors import StorageError
 
 RATE = 20
 """Pictures a second."""
-STEP = 1 / 120
-PAUSE = 0.45
+FILM_STEP = 1 / 120
+FILM_PAUSE = 0.45
 LAST = 2.5
 """Seconds between two moves, and after the last."""
-LONGEST = 120.0
+LONGEST_FILM = 120.0
 """Maximum length of a film in seconds; a film of very many moves runs faster."""
 ENDING = 12.0
 """Maximum seconds of what follows the last move."""
@@ -157,8 +157,8 @@ def filmed(studio: Studio, moves: int, tell: Callable[[float], object]) -> Film:
     """Return a film of the next moves; `tell` is called with the progress, from 0 to 1, up to the encoded film."""
     film = Film(studio.paper.get_size(), lambda share: tell(PAINTED + share * (1 - PAINTED)))
     film.add(studio.picture())
-    film.hold(PAUSE)
-    each = min(LONGEST / moves, 60.0)
+    film.hold(FILM_PAUSE)
+    each = min(LONGEST_FILM / moves, 60.0)
     at_once = math.ceil(2 / (RATE * each))
     made = 0
     while made < moves:
@@ -168,7 +168,7 @@ def filmed(studio: Studio, moves: int, tell: Callable[[float], object]) -> Film:
         last = made == moves
         for _ in _animated(studio, ENDING if last else each * at_once * 0.7):
             film.add(studio.picture())
-        film.hold(LAST if last else min(PAUSE, each * at_once * 0.3))
+        film.hold(LAST if last else min(FILM_PAUSE, each * at_once * 0.3))
         tell(made / moves * PAINTED)
     return film
 
@@ -178,8 +178,8 @@ def _animated(studio: Studio, most: float) -> Iterator[None]:
     scene = studio.scene
     scene.stage.animator.hurry(most)
     for _ in range(max(1, round(most * RATE))):
-        for _ in range(round(1 / RATE / STEP)):
-            scene.stage.step(STEP)
+        for _ in range(round(1 / RATE / FILM_STEP)):
+            scene.stage.step(FILM_STEP)
         scene.poll()
         yield
         if not scene.moving:

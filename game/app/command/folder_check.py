@@ -18,7 +18,7 @@ from game.games import GAMES
 from game.installation import ASSETS, LEVELS
 from game.play.port.game import AnyGame
 from game.play.records.record import RecordError, read_head, read_record
-from game.play.review.review import VERSION as REVIEW
+from game.play.review.review import REVIEW_VERSION as REVIEW
 from game.store.archive.archive import Archive, archive_path, forwards
 from game.store.archive.caches import COUNTS_FILE
 from game.store.files.errors import LaterVersion, StorageError, shown, storage_errors
@@ -39,16 +39,16 @@ from game.workers.checking import problems_of
 
 T = TypeVar("T")
 
-NAMED = 20
+LINES_NAMED = 20
 """Maximum number of lines of the archive that are named; the others are counted."""
 UNFIT = 3
 """Maximum number of unfit parts named for a file."""
 _SAVE = re.compile(r"(\w+)(?:-[\w-]+)?\.json")
 
-LEFT = "The arcade leaves it as it is, and tries to read it again every few seconds."
+LEFT_ALONE = "The arcade leaves it as it is, and tries to read it again every few seconds."
 ASIDE = "The arcade puts it aside, and goes on without it."
 PARTS = "The arcade keeps a copy, and uses the rest."
-LATER = "The arcade changes nothing in this folder, and asks whether to play without saving."
+LATER_VERSION = "The arcade changes nothing in this folder, and asks whether to play without saving."
 ODD_VERSION = "The arcade does not use it, and puts it aside before it writes a new one."
 ANEW = "The arcade ignores it, and computes it again."
 
@@ -136,15 +136,15 @@ class FolderCheck:
             return None
         if unfit:
             more = [f"{len(unfit) - UNFIT} more"] if len(unfit) > UNFIT else []
-            self._find(self._place(path), "; ".join([*unfit[:UNFIT], *more]), LATER if self._later else PARTS)
+            self._find(self._place(path), "; ".join([*unfit[:UNFIT], *more]), LATER_VERSION if self._later else PARTS)
         return value
 
     def _deed(self, error: StorageError) -> str:
         """Return what the arcade does with a file of the player's that raises this error."""
         if cannot_be_read(error):
-            return LEFT
+            return LEFT_ALONE
         if self._later:
-            return LATER
+            return LATER_VERSION
         return ODD_VERSION if isinstance(error, LaterVersion) else ASIDE
 
     def _check_saves(self) -> None:
@@ -211,14 +211,14 @@ class FolderCheck:
                     self._progress.tell("replaying the games", file.tell() / size)
                     misfit = self._misfit(line, seen)
                     wrong += misfit is not None
-                    if misfit is not None and wrong <= NAMED:
+                    if misfit is not None and wrong <= LINES_NAMED:
                         self._find(f"{archive.path.name}, line {number}", *misfit)
         except StorageError as error:
             place = archive.path.name + (f", after line {number}" if number else "")
             self._find(place, error.reason, "The arcade shows the games it can read, and appends to the file.")
-        if wrong > NAMED:
-            self.found += wrong - NAMED - 1  # Each of them is one.
-            self._find(archive.path.name, f"{wrong - NAMED:,} more lines do not fit", "They are treated alike.")
+        if wrong > LINES_NAMED:
+            self.found += wrong - LINES_NAMED - 1  # Each of them is one.
+            self._find(archive.path.name, f"{wrong - LINES_NAMED:,} more lines do not fit", "They are treated alike.")
         self.counted["game"] += len(seen)
 
     def _misfit(self, line: bytes, seen: set[int]) -> tuple[str, str] | None:

@@ -16,7 +16,7 @@ from game.play.session.session import AnySession
 from game.store.files.errors import StorageError, shown
 from game.workers.checking import problems_of
 
-NAMED = 20
+MISFITS_NAMED = 20
 """Maximum number of misfits reported one by one; the others are counted."""
 COLUMNS = ("games", "fit", "side 1", "side 2", "drawn", "open", "moves")
 
@@ -25,8 +25,8 @@ def replay(*sources: str) -> int:
     """Print a line for each game and a table; sources are files, texts of a game, or `-` for the standard input.
 
     A game fits if all its moves are legal and lead to the result, score and last position that it states. Misfits are
-    reported with their line, up to `NAMED`. Return the exit status: 0 if every game fits, 1 if one does not, or if
-    there is nothing to read.
+    reported with their line, up to `MISFITS_NAMED`. Return the exit status: 0 if every game fits, 1 if one does not, or
+    if there is nothing to read.
     """
     with Progress(sys.stderr) as progress:
         return _Replay(progress).run(sources)
@@ -47,8 +47,8 @@ class _Replay:
         """Play all games; return the exit status."""
         for source in sources:
             self._play_all(source, shown(Path(source)) if len(sources) > 1 else "")
-        if self._wrong > NAMED:
-            self._complain("", f"and {self._wrong - NAMED:,} more")
+        if self._wrong > MISFITS_NAMED:
+            self._complain("", f"and {self._wrong - MISFITS_NAMED:,} more")
         if sum(tally["games"] for tally in self._tallies.values()) > 1:
             self._progress.clear()
             _print_table(self._tallies)
@@ -62,7 +62,7 @@ class _Replay:
                 empty = False
                 problems = self._play(text, f"{file}:{number}".lstrip(":"))
                 self._wrong += bool(problems)
-                for problem in problems if self._wrong <= NAMED else ():
+                for problem in problems if self._wrong <= MISFITS_NAMED else ():
                     self._complain(f"{file}, line {number}".lstrip(", "), problem)
         except StorageError as error:
             self._complain("", str(error))

@@ -36,9 +36,9 @@ from game.store.player.settings_file import load_settings
 
 WINDOW = (1568, 882)
 """Window size in pixels; the board is about 720 pixels high."""
-MARGIN = 3.0
+BOARD_MARGIN = 3.0
 """Units visible round the board; the timeline begins below them."""
-TITLE = 58.0
+TITLE_HEIGHT = 58.0
 """Height in units of the title above the board: players, and the result."""
 
 
@@ -63,10 +63,10 @@ class Studio:
         scene.cursor.focus_moved()
         scene.stage.background = app.compositor.table()
         space = scene.form.space
-        area = space.pixels(scene.places.board.inset(-MARGIN))
+        area = space.pixels(scene.places.board.inset(-BOARD_MARGIN))
         self.seen = self.canvas.subsurface(area.clip(self.canvas.get_rect()))
         self.title = Stage(app.images)
-        line = round(TITLE * space.scale)
+        line = round(TITLE_HEIGHT * space.scale)
         self.paper = pygame.Surface((self.seen.get_width(), self.seen.get_height() + line))
         self.title.background = app.compositor.table().subsurface((area.left, 0, self.paper.get_width(), line)).copy()
         self.line = self.paper.subsurface((0, 0, self.paper.get_width(), line))

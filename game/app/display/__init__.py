@@ -1,4 +1,4 @@
-"""The window and what is drawn in it: compositing of the visible scenes, repainting and transitions.
+"""The picture: how the visible scenes are put together and change, and the equal steps from one picture to the next.
 
-Imports scenes, ui, stage, settings and the ground. Imported by input and loop. `compositor` is where to begin.
+Imports scenes, devices, ui, stage, settings and the ground. Imported by input and loop. `compositor` is where to begin.
 """

@@ -10,8 +10,8 @@ from math import inf
 
 import pygame
 
-from game.app.display.window import Window
 from game.background import finish
+from game.devices.window import Window
 from game.scenes.base.context import Screen
 from game.scenes.base.scene import unit_scale
 from game.settings.settings import Settings
@@ -22,10 +22,10 @@ from game.stage.prefetch import SharedPainting
 from game.stage.sprites import Stage
 from game.ui.drawing.surfaces import TabletopArt, dim
 
-SECONDS = 0.17
-FIRST = 0.3
+TRANSITION = 0.17
+FIRST_OPACITY = 0.3
 """Opacity of the new screen in its first frame, 0 to 1."""
-LARGEST = 4_200_000
+LARGEST_FADING = 4_200_000
 """Largest window that fades, in pixels; beyond it the new picture is shown at once, as blending takes too long."""
 
 
@@ -46,13 +46,13 @@ class Transition:
     def prepare(self, window: pygame.Surface) -> Iterator[None]:
         """Allocate memory for both pictures, in two steps: the first write to fresh memory takes ten times as long."""
         self._spare.clear()
-        while window.get_width() * window.get_height() <= LARGEST and len(self._spare) < 2:
+        while window.get_width() * window.get_height() <= LARGEST_FADING and len(self._spare) < 2:
             self._spare.append(window.copy())
             yield
 
     def begin(self, window: pygame.Surface) -> None:
         """Start fading from what the window shows now."""
-        if window.get_width() * window.get_height() <= LARGEST:
+        if window.get_width() * window.get_height() <= LARGEST_FADING:
             self._old = self._copy(window)
             self._new = None
             self._time = 0.0
@@ -84,7 +84,7 @@ class Transition:
             self._spare.clear()
         else:
             window.blit(self._new, (0, 0))
-        share = FIRST + (1.0 - FIRST) * self._time / SECONDS
+        share = FIRST_OPACITY + (1.0 - FIRST_OPACITY) * self._time / TRANSITION
         if share >= 1.0 or self._old.get_size() != window.get_size():
             self.end()
         else:
@@ -93,16 +93,16 @@ class Transition:
         return True
 
 
-VERY_LARGE = 2_100_000
+_VERY_LARGE = 2_100_000
 """Size in pixels of a window, a little over 1920x1080, beyond which not everything is drawn in one frame."""
-MOST_REDRAWN = 1_000_000
+_MOST_REDRAWN = 1_000_000
 """Maximum number of pixels drawn in a frame of such a window: where more change at once, some follow a frame later."""
-SLICE = 0.008
+_PAINT_BUDGET = 0.008
 """Time budget for painting, in seconds from the beginning of a frame."""
-SOON = 0.25
+_LATE_SHARE = 0.25
 """A frame that has painted draws the new picture only if at most this share of the budget is spent."""
 
-LATE = 0.5
+_LATE = 0.5
 """Share of the budget spent on layout above which a frame paints nothing."""
 
 
@@ -110,7 +110,7 @@ class IncrementalRepaint:
     """The painting in progress, and the old picture where the window has lost it."""
 
     def __init__(self) -> None:
-        self.slice = SLICE
+        self.slice = _PAINT_BUDGET
         """Time budget in seconds. 0: one step a frame, on any machine; infinity: everything in the first frame."""
         self._began = 0.0
         self._late = False
@@ -155,14 +155,14 @@ class IncrementalRepaint:
     def go_on(self, to_the_end: bool) -> bool:
         """Paint for the rest of the frame's budget; return True when everything is painted."""
         limit = inf if to_the_end else self.slice
-        if self._late and self._spent() >= limit * LATE:
+        if self._late and self._spent() >= limit * _LATE:
             return False
         painted = False
         for _ in self._steps or ():
             if self._spent() >= limit:
                 return False
             painted = True
-        if painted and self._spent() > limit * SOON:
+        if painted and self._spent() > limit * _LATE_SHARE:
             return False
         self._steps = self._old = None
         return True
@@ -332,7 +332,7 @@ class Compositor:
     def _most(self) -> float:
         """Maximum number of pixels to draw in a frame."""
         width, height = self.window.size
-        return inf if width * height <= VERY_LARGE else MOST_REDRAWN
+        return inf if width * height <= _VERY_LARGE else _MOST_REDRAWN
 
     @property
     def _gently(self) -> bool:

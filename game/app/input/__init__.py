@@ -1,4 +1,4 @@
 """Input: from pygame's events (keys, mouse, gamepads, touch, switch, dwell click) to the scene in front.
 
-Imports system, display and what app may. Imported by loop. `dispatcher` is where to begin.
+Imports display, devices and what app may. Imported by loop. `dispatcher` is where to begin.
 """

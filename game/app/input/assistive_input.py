@@ -12,10 +12,10 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from game.actions import Action
-from game.app.input.controls import Controls
 from game.app.input.second_press import SecondPress
 from game.app.input.touch import FINGERS, Touch
-from game.app.system.native import primary_selection
+from game.devices.controls import Controls
+from game.devices.native import primary_selection
 from game.scenes.base.context import Context, Screen
 from game.scenes.base.onscreen_keyboard import OnScreenKeyboardScene
 from game.settings.settings import Settings
@@ -29,8 +29,8 @@ from game.ui.widgets.widgets import Widget
 
 ZOOM = 2
 """Magnification."""
-RADIUS = 58.0
-GAP = 20.0
+RING_RADIUS = 58.0
+RIM_GAP = 20.0
 """Radius, and distance between the rim and what is shown, in units."""
 
 Pixel = tuple[float, float]
@@ -101,7 +101,7 @@ class Magnifier:
         stage = front.stage
         scale = front.form.fixed.scale
         assert window is not None
-        radius = round(RADIUS * scale)
+        radius = round(RING_RADIUS * scale)
         part = pygame.Surface((2 * radius // ZOOM, 2 * radius // ZOOM))
         part.blit(window, (radius / ZOOM - pixel[0], radius / ZOOM - pixel[1]))
         seen = part.get_buffer().raw
@@ -109,7 +109,7 @@ class Magnifier:
             art = MagnifierArt(pygame.transform.smoothscale(part, (2 * radius, 2 * radius)))
             self._view = seen, art, art.paint(1.0, stage.images.theme)
         _, art, picture = self._view
-        sprite = self._glass.show(stage, art, *place_of(pixel, radius, GAP * scale, window.get_size()), 1.0)
+        sprite = self._glass.show(stage, art, *place_of(pixel, radius, RIM_GAP * scale, window.get_size()), 1.0)
         sprite.picture = art, 1.0, picture, None  # Shown once: not worth caching.
 
     def hide(self) -> bool:
@@ -120,14 +120,14 @@ class Magnifier:
         return self._glass.hide() or framed
 
 
-TREMBLE = 9.0
+_TREMBLE = 9.0
 """Maximum movement of a resting pointer, in units."""
-WAIT = 0.12
+_WAIT = 0.12
 """Seconds before the ring appears, so that a passing pointer shows none."""
-PARTS = 24
-FEW = 6
+_PARTS = 24
+_CALM_FILL_STEPS = 6
 """Steps in which the ring fills, normally and with reduced motion."""
-SIZE = 44.0
+_BUTTON_SIZE = 44.0
 
 
 class DwellRing(Art, Struct, frozen=True):
@@ -138,7 +138,7 @@ class DwellRing(Art, Struct, frozen=True):
 
     def paint(self, scale: float, theme: Theme) -> pygame.Surface:
         # Draw at four times the size and scale down once, for smooth edges.
-        size = max(1, round(SIZE * scale))
+        size = max(1, round(_BUTTON_SIZE * scale))
         palette = theme.palette
         picture = pygame.Surface((4 * size, 4 * size), pygame.SRCALPHA)
         middle = 2 * size
@@ -163,14 +163,14 @@ class Dwell:
     def __init__(self) -> None:
         self.rest = 0.0
         """Seconds before the click; 0 if dwell click is off."""
-        self.parts = PARTS
+        self.parts = _PARTS
         self._at: tuple[float, float] = (-math.inf, -math.inf)
         self._since = math.inf
         """Time at which the pointer came to rest; infinity if there is nothing to click."""
         self._ring = Overlay()
 
     def moved(self, pixel: tuple[float, float], scale: float, now: float) -> None:
-        if dist(pixel, self._at) > TREMBLE * scale:
+        if dist(pixel, self._at) > _TREMBLE * scale:
             self._at = pixel
             self._since = now
 
@@ -189,23 +189,23 @@ class Dwell:
 
     def quiet(self, now: float) -> float:
         """Return the seconds until the ring changes."""
-        return max(0.0, self._since + WAIT - now) or self.rest / self.parts
+        return max(0.0, self._since + _WAIT - now) or self.rest / self.parts
 
     def draw(self, stage: Stage, scale: float, now: float, pressable: Callable[[tuple[float, float]], bool]) -> bool:
         """Update the ring; return True if it may have changed."""
         passed = now - self._since
-        if passed < WAIT or not pressable(self._at):
+        if passed < _WAIT or not pressable(self._at):
             return self._ring.hide()
         filled = min(self.parts, int(self.parts * passed / self.rest))
         self._ring.show(stage, DwellRing(filled, self.parts), *self._at, scale)
         return True
 
 
-PACES = {"off": (math.inf, math.inf), "slow": (0.7, 0.2), "normal": (0.32, 0.055)}
+_PACES = {"off": (math.inf, math.inf), "slow": (0.7, 0.2), "normal": (0.32, 0.055)}
 """Seconds before the first repeat, and between two repeats."""
 
 BUTTONS = (pygame.CONTROLLERBUTTONDOWN, pygame.JOYBUTTONDOWN)
-RESTLESS = (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN, pygame.MOUSEWHEEL, pygame.WINDOWLEAVE, *BUTTONS)
+_RESTLESS = (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN, pygame.MOUSEWHEEL, pygame.WINDOWLEAVE, *BUTTONS)
 """Events that cancel a dwell click: the pointer has to move before the next one."""
 
 
@@ -214,7 +214,7 @@ class Repeat:
 
     def __init__(self) -> None:
         self.pace = "normal"
-        """A key of `PACES`."""
+        """A key of `_PACES`."""
         self._code = 0
         self._inputs: tuple[Input, ...] = ()
         """Inputs of the held key."""
@@ -226,7 +226,7 @@ class Repeat:
         keys = [entry for entry in inputs if isinstance(entry, KeyDown | Press)]
         if event.type == pygame.KEYDOWN and not any(key.repeat for key in keys):
             self._code = event.scancode
-            self._due = now + PACES[self.pace][0]
+            self._due = now + _PACES[self.pace][0]
             self._inputs = tuple(replace(key, repeat=True) for key in keys)
         elif event.type == pygame.KEYUP and event.scancode == self._code:
             self.let_go()
@@ -248,7 +248,7 @@ class Repeat:
         """Return the inputs of the held key if they are due; at most once, however late."""
         if now < self._due:
             return ()
-        self._due = now + PACES[self.pace][1]
+        self._due = now + _PACES[self.pace][1]
         return self._inputs
 
     def quiet(self, now: float) -> float:
@@ -280,7 +280,7 @@ class AssistiveInput:
     def use(self, settings: Settings) -> None:
         self.repeat.pace = settings.key_repeat
         self.dwell.rest = settings.dwell / 1000
-        self.dwell.parts = FEW if settings.reduced_motion else PARTS
+        self.dwell.parts = _CALM_FILL_STEPS if settings.reduced_motion else _PARTS
         rest = settings.scan / 1000
         if rest != self._rest:
             self._rest = rest
@@ -318,7 +318,7 @@ class AssistiveInput:
         """Restart the dwell timer when the pointer moves, cancel it when anything else is done."""
         if event.type == pygame.MOUSEMOTION and not any(event.buttons):
             self.dwell.moved(event.pos, self.app.front.form.fixed.scale, now)
-        elif event.type in RESTLESS:
+        elif event.type in _RESTLESS:
             self.dwell.done()
 
     def tick(self, now: float) -> tuple[Sequence[Input], ...]:

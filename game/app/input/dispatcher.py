@@ -8,11 +8,11 @@ import pygame
 from game.actions import Action
 from game.app.display.compositor import Compositor
 from game.app.input.assistive_input import AssistiveInput
-from game.app.input.controls import Controls
-from game.app.input.gamepads import Pad
 from game.app.input.second_press import SecondPress
 from game.app.input.text_entry import TextEntry
 from game.characters import printable
+from game.devices.controls import Controls
+from game.devices.gamepads import Pad
 from game.scenes.base.context import Context, Screen
 from game.scenes.home import routes
 from game.ui.input.inputs import Input, Pointer, Press

@@ -15,7 +15,7 @@ from game.ui.input.inputs import Input, KeyDown, Pointer, Press
 
 TWICE = 0.4
 """Seconds between the two presses of a double press, at most."""
-NEAR = 16.0
+DOUBLE_CLICK_REACH = 16.0
 """Distance between the two clicks of a double click, at most, in pixels."""
 
 Part = Action | int | tuple[int]
@@ -88,7 +88,7 @@ class SecondPress:
             self._last.left = _focus(screen)
 
     def _is_second(self, last: Made, part: Part, pixel: tuple[float, float], now: float) -> bool:
-        return part == last.part and now - last.at < self.within and dist(pixel, last.pixel) < NEAR
+        return part == last.part and now - last.at < self.within and dist(pixel, last.pixel) < DOUBLE_CLICK_REACH
 
     @staticmethod
     def _elsewhere(last: Made, part: Part, screen: Screen, target: str) -> bool:

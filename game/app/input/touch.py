@@ -12,13 +12,13 @@ from math import dist
 import pygame
 from msgspec import Struct
 
-from game.app.system.native import dots_per_inch
+from game.devices.native import dots_per_inch
 from game.scenes.base.context import Screen
 from game.ui.form.form import Form
 from game.ui.input.inputs import Input, Pointer
 from game.ui.widgets.widgets import Widget
 
-SEEN = 0.12
+PRESS_SHOWN = 0.12
 LOOKS = 0.03
 """Seconds before what is below a finger is shown, and between two updates of it."""
 HOLD = 0.5
@@ -29,7 +29,7 @@ NOTCH = 44.0
 """Drag that equals one step of the wheel, in units."""
 TWIST = math.radians(40)
 """Twist of two fingers that equals one step of the wheel, in radians."""
-WIDTH = 9 / 25.4
+TARGET_WIDTH = 9 / 25.4
 """Recommended width of a target, 9 mm, in inches: a smaller one can be tapped beside, too, if nothing else is there."""
 AWAY = Pointer("move", (-1.0, -1.0))
 """Pointer position after a finger was lifted: nowhere."""
@@ -188,7 +188,7 @@ class Touch:
     def wide(self) -> float:
         """Return the recommended width of a target, 9 mm, in pixels."""
         self._inch = self._inch or dots_per_inch()
-        return WIDTH * self._inch
+        return TARGET_WIDTH * self._inch
 
     def _meant(self, finger: Finger, form: Form) -> Widget | None:
         """Return the target of a finger: a widget of the kind it began on, or None."""
@@ -198,7 +198,7 @@ class Touch:
     def aimed(self, form: Form, now: float) -> tuple[Pixel, Widget, bool] | None:
         """Return where a finger is, the widget it means, and True if lifting it acts; None without a finger to help."""
         finger = self._first
-        if finger is None or finger.doing in ("scroll", "turn") or now - finger.began < SEEN:
+        if finger is None or finger.doing in ("scroll", "turn") or now - finger.began < PRESS_SHOWN:
             return None
         if finger.doing == "drag" and not finger.upon:
             return None  # A slider shows its position itself.

@@ -16,20 +16,20 @@ import pygame
 from msgspec.structs import replace
 
 from game.app.display.compositor import Compositor
-from game.app.display.window import Window
+from game.app.display.timestep import EXPECTING, REST, SHORTEST_FRAME, FixedTimestep
 from game.app.input.assistive_input import BUTTONS
-from game.app.input.controls import Controls
 from game.app.input.dispatcher import InputDispatcher
 from game.app.loop.crash_guard import CrashGuard
 from game.app.loop.idle_tasks import IdleTasks
 from game.app.loop.request import read_request
-from game.app.loop.timestep import EXPECTING, REST, SHORTEST, FixedTimestep
 from game.app.loop.wakeup import SHOW, Wakeup
 from game.app.loop.watcher import Watcher
-from game.app.system.audio import Audio
-from game.app.system.native import event_wait
 from game.background import Scheduler
 from game.characters import printable
+from game.devices.audio import Audio
+from game.devices.controls import Controls
+from game.devices.native import event_wait
+from game.devices.window import Window
 from game.games import GAMES
 from game.games.views import game_view
 from game.installation import ONLINE_PACKAGES, installing
@@ -55,9 +55,9 @@ from game.store.player.settings_file import SETTINGS
 from game.ui.form.scan import Stop
 
 TITLE = "Dusk Arcade"
-AT_ONCE = 0.3
+QUIT_WAIT = 0.3
 """Seconds that quitting waits for the disk before it shows that it does."""
-LONGEST = 10.0
+DISK_WAIT = 10.0
 """Seconds that the end waits for a disk, at most."""
 NEWS = 6.0
 """Seconds for which a window without focus shows what has come from elsewhere."""
@@ -155,7 +155,7 @@ class App:
         self._timestep = FixedTimestep(clock())
         self._news_until = 0.0
         """Time until which news of an online game are shown, even in a window without focus."""
-        self._patience = LONGEST
+        self._patience = DISK_WAIT
         """Seconds to wait for the disk at the end."""
         self._padded_until = 0.0
         """Time until which a gamepad is taken to be in use."""
@@ -297,6 +297,7 @@ class App:
         """Call `begin`, then loop until the player quits. Raises `Unrecoverable` if not even the menu can be shown."""
         try:
             self.crash_guard.guard(begin)
+            self._timestep.start(self.clock())
             while self.running:
                 self.crash_guard.guard(self.turn)
         except KeyboardInterrupt:
@@ -309,7 +310,7 @@ class App:
         """Run one turn of the loop: a frame, and a sleep until the next one or an event."""
         began = self.clock()
         self.frame()
-        time.sleep(max(0.0, SHORTEST - (self.clock() - began)))
+        time.sleep(max(0.0, SHORTEST_FRAME - (self.clock() - began)))
         if self.running:
             self._timestep.rested = self._pause(self.clock() - began)
             began = self.clock()
@@ -354,6 +355,7 @@ class App:
         self.reader.frame(bool(self.areas))
         if not self.compositor.begun:
             self.compositor.begun = True
+            self._timestep.start(self.clock())  # What comes after the first picture does not come all at once.
             gc.freeze()
             gc.enable()
             self._wait = event_wait()
@@ -546,7 +548,7 @@ class App:
     def quit(self) -> None:
         """Quit; ask first if something still cannot be saved."""
         self._leave_front()
-        saved = self.store.flush(AT_ONCE)
+        saved = self.store.flush(QUIT_WAIT)
         if saved or not self.scenes:
             self.running = False
             return
@@ -557,7 +559,7 @@ class App:
         elif not isinstance(self.front, UnsavedScene):
             self.push(UnsavedScene(self))
 
-    def end(self, patience: float = LONGEST) -> None:
+    def end(self, patience: float = DISK_WAIT) -> None:
         """Quit after this frame without asking, and wait for the disk at most that many seconds."""
         self._patience = patience
         self.running = False

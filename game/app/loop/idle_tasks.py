@@ -4,18 +4,18 @@ import gc
 from collections import deque
 from collections.abc import Callable, Iterable
 
-from game.app.loop.timestep import REST
-from game.app.system.audio import Audio
-from game.app.system.native import memory_trimmer
+from game.app.display.timestep import REST
+from game.devices.audio import Audio
+from game.devices.native import memory_trimmer
 
-CALM = 2
+CALM_SLEEPS = 2
 """Full-length sleeps in a row, 2 seconds together, before garbage is collected."""
 SILENT = 5.0
 """Seconds without an event before the silent sound device is released."""
-START = 0.05
+FIRST_WAIT = 0.05
 LATEST = 2.0
 """Seconds between two late starts while idle; and after which they run even if the player is active."""
-ALONE = 180.0
+MUSIC_FADES = 180.0
 """Seconds without an event before the music fades."""
 
 
@@ -52,7 +52,7 @@ class IdleTasks:
     @property
     def quiet(self) -> float:
         """Seconds until the next task is due."""
-        return START if self._begun and self._starts else REST
+        return FIRST_WAIT if self._begun and self._starts else REST
 
     def frame(self, happened: bool) -> None:
         """Run what is due at the beginning of a frame; `happened` is True if there were events."""
@@ -63,15 +63,15 @@ class IdleTasks:
             self._audio.wake()
             return
         alone = self._clock() - self._happened
-        if alone > ALONE:
+        if alone > MUSIC_FADES:
             self._audio.fade_music()
         if alone > SILENT:
             self._audio.rest()
 
     def slept(self, seconds: float) -> None:
-        """Count a sleep of the loop; collect garbage after `CALM` full ones in a row."""
+        """Count a sleep of the loop; collect garbage after `CALM_SLEEPS` full ones in a row."""
         self._rests = self._rests + 1 if seconds >= 0.9 * REST else 0
-        if self._rests == CALM:
+        if self._rests == CALM_SLEEPS:
             self.collect_garbage()
 
     def collect_garbage(self) -> None:

@@ -5,7 +5,7 @@ import threading
 
 import pygame
 
-from game.app.display.window import Window
+from game.devices.window import Window
 
 WAKE = pygame.event.custom_type()
 """The event that ends a sleep of the loop."""

@@ -1,4 +1,4 @@
-"""Services of the operating system: sound, log files, waiting for events, memory, single instance.
+"""Services around the window: log files, last words without a screen, one program only.
 
-Imports store, stage, play and the ground. Imported by display, input, loop and command.
+Imports store, play and the ground. Imported by loop and command.
 """

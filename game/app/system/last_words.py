@@ -15,10 +15,10 @@ OLDEST = 3, 11
 """Oldest version of Python for the arcade."""
 INTERRUPTED = 130
 """Exit status after Ctrl+C, as shells have it."""
-LONGEST = 300
-SIZE = 720, 320
+MOST_SHOWN = 300
+WINDOW_SIZE = 720, 320
 """Width and height of the window, in pixels."""
-EDGE = 32
+TEXT_EDGE = 32
 GROUND = (18, 40, 46)
 INK = (240, 236, 226)
 UNSEEN = "dummy", "offscreen"
@@ -38,7 +38,7 @@ def reason_of(error: BaseException) -> str:
     if isinstance(error, OSError) and error.filename is not None:
         said = f"{error.filename}: {error.strerror}"
     text = _plain(" ".join(said.split()))
-    return text if len(text) <= LONGEST else text[: LONGEST - 1] + "…"
+    return text if len(text) <= MOST_SHOWN else text[: MOST_SHOWN - 1] + "…"
 
 
 def _plain(text: str) -> str:
@@ -122,18 +122,18 @@ def _show(text: str) -> None:
         return
     pygame.font.init()
     pygame.display.set_caption(TITLE)
-    screen = pygame.display.set_mode(SIZE)
+    screen = pygame.display.set_mode(WINDOW_SIZE)
     try:
         from game.installation import ASSETS
 
         font = pygame.font.Font(ASSETS / "fonts" / "NunitoSans-Regular.ttf", 20)
     except Exception:
         font = pygame.font.Font(None, 24)
-    picture = font.render(text, True, INK, None, SIZE[0] - 2 * EDGE)
+    picture = font.render(text, True, INK, None, WINDOW_SIZE[0] - 2 * TEXT_EDGE)
     ended = False
     while not ended:
         screen.fill(GROUND)
-        screen.blit(picture, (EDGE, EDGE))
+        screen.blit(picture, (TEXT_EDGE, TEXT_EDGE))
         pygame.display.flip()
         ended = pygame.event.wait().type in (pygame.QUIT, pygame.KEYDOWN, pygame.MOUSEBUTTONUP)
     pygame.quit()

@@ -25,10 +25,10 @@ from game.store.files.writing import make_folder
 
 log = logging.getLogger(__name__)
 
-SIZE = 256 * 1024
+LOG_SIZE = 256 * 1024
 OLDER = 2
 """Maximum size of a file in bytes, and number of older files kept."""
-LONGEST = 20_000
+LONGEST_ENTRY = 20_000
 """Maximum length of an entry in characters; a longer one loses its middle."""
 QUOTE = re.compile(r"""(?<!\w)(['"])(?:\\.|(?!\1)[^\\…])*(?:\1|…|$)""")
 """Text quoted by `repr`, possibly cut off."""
@@ -43,7 +43,7 @@ class LogFile(RotatingFileHandler):
 
     def __init__(self, path: Path, about: Callable[[], str]) -> None:
         super().__init__(
-            path, maxBytes=SIZE, backupCount=OLDER, encoding="utf-8", delay=True, errors="backslashreplace"
+            path, maxBytes=LOG_SIZE, backupCount=OLDER, encoding="utf-8", delay=True, errors="backslashreplace"
         )
         self.about = about
         self._begun = False
@@ -82,8 +82,8 @@ class _Private(logging.Formatter):
 
     def format(self, record: logging.LogRecord) -> str:
         text = homely(super().format(record))
-        half = LONGEST // 2
-        return text if len(text) <= LONGEST else f"{text[:half]}\n…\n{text[-half:]}"
+        half = LONGEST_ENTRY // 2
+        return text if len(text) <= LONGEST_ENTRY else f"{text[:half]}\n…\n{text[-half:]}"
 
 
 def kept() -> LogFile | None:

@@ -31,13 +31,13 @@ NAME = "arcade.lock"
 SOCKET = "arcade.sock"
 LONGEST_PATH = 100
 """Maximum length of a socket's path in bytes; systems allow 104 or 108."""
-MOST = 8
+MOST_CALLERS = 8
 """Maximum number of callers at once. Others wait, and cost neither a handle nor a thread."""
-PATIENCE = 1.0
+CALL_PATIENCE = 1.0
 """Seconds for a running process to accept a call, and for a caller to send its message."""
 BUSY = 3.0
 """Seconds for a window that is not frozen to show itself."""
-PAUSE = 0.5
+RETRY_PAUSE = 0.5
 """Seconds to wait after a call could not be accepted."""
 _HOST = "127.0.0.1"
 _SHOW = b"show "
@@ -61,7 +61,7 @@ class SingleInstance:
     """Claims a data folder for this process, or calls the process that has it."""
 
     def __init__(self, folder: Path, given: str = "") -> None:
-        """Claim the folder or call its owner; takes up to `PATIENCE` + `BUSY` seconds if that is stopped.
+        """Claim the folder or call its owner; takes up to `CALL_PATIENCE` + `BUSY` seconds if that is stopped.
 
         `given` is the text of a game or the path of a file for the owner to open.
         """
@@ -73,13 +73,13 @@ class SingleInstance:
         self._given = given
         self._lock = FileLock(folder / NAME)
         self._server: socket.socket | None = None
-        self._callers = Semaphore(MOST)
+        self._callers = Semaphore(MOST_CALLERS)
         self.claim = self._claim(folder)
 
     def _claim(self, folder: Path) -> Claim:
         try:
             make_folder(folder)
-            end = time.monotonic() + PATIENCE
+            end = time.monotonic() + CALL_PATIENCE
             while not self._lock.acquire():
                 # The owner may be starting or ending: retry after any failure.
                 left = end - time.monotonic()
@@ -133,7 +133,7 @@ class SingleInstance:
         self._server = self._private_server()
         place = SOCKET
         if self._server is None:
-            self._server = socket.create_server((_HOST, 0), backlog=MOST)
+            self._server = socket.create_server((_HOST, 0), backlog=MOST_CALLERS)
             place = str(self._server.getsockname()[1])
         self._lock.write(f"{place} {secret}\n")
         start_thread(partial(self._serve, self._server, secret.encode()), "single instance")
@@ -147,7 +147,7 @@ class SingleInstance:
         try:
             self._clear_socket()
             server.bind(str(self._socket))
-            server.listen(MOST)
+            server.listen(MOST_CALLERS)
         except OSError:  # Not every file system has sockets.
             server.close()
             return None
@@ -170,7 +170,7 @@ class SingleInstance:
                 start_thread(partial(self._answer, line, secret), "answer")
             except (OSError, RuntimeError):
                 self._callers.release()
-                time.sleep(PAUSE)  # Closed, or the system is out of resources.
+                time.sleep(RETRY_PAUSE)  # Closed, or the system is out of resources.
 
     def _answer(self, line: socket.socket, secret: bytes) -> None:
         try:
@@ -181,7 +181,7 @@ class SingleInstance:
 
     def _hear(self, line: socket.socket, secret: bytes) -> None:
         """Do what a caller says who knows the secret; raises `OSError`."""
-        end = time.monotonic() + PATIENCE
+        end = time.monotonic() + CALL_PATIENCE
         if _said(line, _LONGEST, end) != _SHOW + secret + b"\n":
             return
         line.sendall(_HERE)

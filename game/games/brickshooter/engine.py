@@ -29,7 +29,7 @@ ROUNDS = ((20, 10), (60, 12), (150, 14), (300, 18), (700, 18), (1500, 18))
 """Boards kept after each shot and shots looked ahead, round by round until the time is up."""
 BEAM = 300
 """Number of boards kept where the depth is given."""
-NARROW = 60
+NARROW_BEAM = 60
 """Width of the beam up to which twice as many boards are judged once more; beyond it a wider beam brings as much."""
 CLEARING = 100_000
 """The worth of clearing the field, above all else."""
@@ -88,7 +88,7 @@ def lines(position: Position, depth: int, beam: int, budget: Budget) -> Iterator
             return
         found.sort(key=itemgetter(0), reverse=True)
         clears = found[0][0] >> _SOONER >= CLEARING // 2
-        judged = _judged(found, beam, beam <= NARROW and not clears, added, depth - number)
+        judged = _judged(found, beam, beam <= NARROW_BEAM and not clears, added, depth - number)
         best = judged[0][0] >> _SOONER
         kept = [each for _, each in judged[:beam]]
         yield Line(best, kept[0].moves())

@@ -22,7 +22,7 @@ from game.play.session.line import HINT, RESIGNED
 from game.play.session.session import Session, Source
 from game.rules import Outcome
 
-MANY = 30
+COMPARED_SHOTS = 30
 """Number of shots in a row that are compared between games of any length."""
 FAR = 18
 """Number of shots the engine looks ahead."""
@@ -107,7 +107,7 @@ class BrickShooter(Game[Position, Event]):
     def totals(self, session: Session[Position, Event]) -> Mapping[str, int]:
         scores = [position.score for position in session.positions]
         # Of a game with fewer shots, all of them.
-        later = scores[MANY:] or scores[-1:]
+        later = scores[COMPARED_SHOTS:] or scores[-1:]
         return {
             "clearings": session.position.clears,
             "thirty": max(after - before for before, after in zip(scores, later, strict=False)),

@@ -16,14 +16,14 @@ SCORE = "score"
 WAVES = "waves"
 OUT = "out"
 GONE = "gone"
-LEFT = "left"
+LEFT_GOAL = "left"
 AIMS = {
     CLEAR: range(1),
     SCORE: range(1, 1_000_000),
     WAVES: range(2, 8),
     OUT: range(1, 10),
     GONE: range(1),
-    LEFT: range(1, 20),
+    LEFT_GOAL: range(1, 20),
 }
 """The kinds of goals, and what each may count; nothing, where that is 0 alone."""
 
@@ -32,7 +32,7 @@ def _near(cell: int, other: int) -> bool:
     return cell != other and abs(other % SIZE - cell % SIZE) + abs(other // SIZE - cell // SIZE) <= 2
 
 
-NEAR = tuple(tuple(other for other in range(CELLS) if _near(cell, other)) for cell in range(CELLS))
+NEIGHBOURS = tuple(tuple(other for other in range(CELLS) if _near(cell, other)) for cell in range(CELLS))
 """For every cell those that touch it, or that a brick between them would join to it."""
 
 
@@ -126,7 +126,7 @@ def clusters(field: bytes) -> Iterator[list[int]]:
             seen.add(cell)
             cluster = [cell]
             for brick in cluster:
-                for other in NEAR[brick]:
+                for other in NEIGHBOURS[brick]:
                     if field[other] >> 3 == colour and other not in seen:
                         seen.add(other)
                         cluster.append(other)

@@ -10,7 +10,7 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from game import random64
-from game.games.brickshooter.goals import AIMS, CLEAR, GONE, LEFT, OUT, SCORE, WAVES, Goal
+from game.games.brickshooter.goals import AIMS, CLEAR, GONE, LEFT_GOAL, OUT, SCORE, WAVES, Goal
 from game.games.brickshooter.rules import moves
 from game.games.brickshooter.rules.board import (
     EMPTY,
@@ -62,13 +62,13 @@ RECIPES = {
     "waves-2": Recipe(WAVES, (2,), 1, 3, 8, 6, 6, 4),
     "out-1": Recipe(OUT, (1,), 2, 3, 8, 6, 8, 4),
     "gone": Recipe(GONE, (0,), 2, 3, 8, 6, 6, 4),
-    "left": Recipe(LEFT, (1, 3), 2, 3, 5, 4, 3),
+    "left": Recipe(LEFT_GOAL, (1, 3), 2, 3, 5, 4, 3),
     "waves-3": Recipe(WAVES, (3,), 2, 2, 8, 6, 12, 4),
     "out-3": Recipe(OUT, (3,), 2, 3, 8, 6, 10, 4),
 }
-SLOW = ("waves-3", "out-3")
+_SLOW = ("waves-3", "out-3")
 """Seldom a position of these is a puzzle."""
-QUICK = {
+_QUICK = {
     Grade.EASY: ("clear-2", "out-1"),
     Grade.MEDIUM: ("clear-2", "clear-3", "out-1", "gone", "left"),
     Grade.HARD: ("waves-2", "out-1", "gone", "left"),
@@ -123,13 +123,13 @@ class BrickShooterPuzzles(Puzzles[Position]):
             ),
         ),
         PuzzleKind(
-            LEFT,
+            LEFT_GOAL,
             N_("Leftovers"),
             N_plural(
                 "Set off an explosion with one shot that leaves exactly {aim} bricks in the field.",
                 "You have {n} shots: set off an explosion that leaves exactly {aim} bricks in the field.",
             ),
-            AIMS[LEFT],
+            AIMS[LEFT_GOAL],
             single=N_plural(
                 "Set off an explosion with one shot that leaves exactly one brick in the field.",
                 "You have {n} shots: set off an explosion that leaves exactly one brick in the field.",
@@ -142,9 +142,9 @@ class BrickShooterPuzzles(Puzzles[Position]):
             range(1, MOST_AIM + 1),
         ),
     )
-    recipes = tuple(name for name in RECIPES if name not in SLOW)
-    slow = SLOW
-    quick = QUICK
+    recipes = tuple(name for name in RECIPES if name not in _SLOW)
+    slow = _SLOW
+    quick = _QUICK
     greedy = staticmethod(greedy)
 
     def prover(self, kind: str, aim: int, most: int = 0) -> ShotProver:

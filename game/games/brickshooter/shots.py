@@ -23,7 +23,7 @@ from game.games.brickshooter.rules.board import (
 HIDDEN = len(COLOUR_LETTERS)
 """The colour of a brick that is not seen yet: no brick has it, and it is never shot."""
 
-ALONE = 20
+SINGLE_SCORE = 20
 PAIR = 4
 MIXED = 8
 ALONE_MARKED = 8
@@ -78,7 +78,7 @@ def cost(board: bytes) -> int:
             elif mates:
                 total += MIXED if all(mate & 7 for mate in mates) else PAIR
             else:
-                total += ALONE
+                total += SINGLE_SCORE
     return total
 
 
@@ -137,7 +137,7 @@ def shots(board: bytes, costs: int, added: int) -> Iterator[Shot]:
             mate = mate if tints[mate] == colour else four
             one, two, three, four = _AROUND[mate]
             if not (tints[one] == colour or tints[two] == colour or tints[three] == colour or tints[four] == colour):
-                freed = ALONE_MARKED - PAIR_MARKED if board[mate] & 7 else ALONE - MIXED
+                freed = ALONE_MARKED - PAIR_MARKED if board[mate] & 7 else SINGLE_SCORE - MIXED
                 yield lane, landing, after + PAIR_MARKED - freed, 0, None
                 continue
         following, gain = explode(board, lane, landing, added)

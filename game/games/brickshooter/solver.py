@@ -23,7 +23,7 @@ SOLVED = -LOST
 """The score of a position from which a way to the goal is known."""
 WIDTHS = (40, 160, 640)
 """Widths of the beam in positions, tried in turn until one is wide enough or the time is up."""
-FIRST = 0.6
+FIRST_SHARE = 0.6
 """The share of the time for the position as it is; each one that taking back leads to gets half of the rest."""
 
 FURTHER = 2
@@ -224,7 +224,7 @@ def advise(
     shared = min(shared, len(known))
     if shared == len(made) < len(known):
         return known[shared:], SOLVED
-    line, lost = solve(positions[-1], goal, task.moves - len(made), budget, FIRST)
+    line, lost = solve(positions[-1], goal, task.moves - len(made), budget, FIRST_SHARE)
     if line is not None:
         return line, SOLVED
     for back in range(1, len(made) + 1):

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from msgspec.structs import replace
 
-from game.games.brickshooter.goals import CLEAR, GONE, LEFT, OUT, SCORE, WAVES, Goal
+from game.games.brickshooter.goals import CLEAR, GONE, LEFT_GOAL, OUT, SCORE, WAVES, Goal
 from game.games.brickshooter.levels import BrickShooterLevel
 from game.games.brickshooter.rules.board import (
     ARROW_LETTERS,
@@ -35,7 +35,7 @@ GOALS = {
     WAVES: (N_("Explosions in a chain"), (2, 3, 4, 5)),
     OUT: (N_("Bricks driven out"), (1, 2, 3, 4, 5, 6)),
     GONE: (N_("A colour gone"), ()),
-    LEFT: (N_("Bricks left over"), (1, 2, 3, 4, 5, 6, 7, 8)),
+    LEFT_GOAL: (N_("Bricks left over"), (1, 2, 3, 4, 5, 6, 7, 8)),
 }
 """Name of each kind of goal, and the numbers offered for it."""
 _BORDER = {f"{lane.name}{depth + 1}": lane.index * LANE_DEPTH + depth for lane in LANES for depth in range(LANE_DEPTH)}

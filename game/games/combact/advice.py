@@ -10,34 +10,52 @@ from game.games.combact.rules.placements import Placement
 from game.games.combact.rules.position import PASS, Goal, Lay, Position, Put, parse_move
 from game.games.combact.rules.terrain import count_at
 from game.language import N_, N_plural
-from game.play.port.advice import Reason, counted, lasting, part
+from game.play.port.advice import PROMISING, Reason, counted, lasting, part
 from game.play.port.move_result import likely_answer
 
+FEW = 20
+"""Maximum number of moves that are few, however many they were before."""
 
-def deed(position: Position, move: str) -> Reason | None:
-    """Return what a move does to the other side, or for its own."""
+
+def deed(position: Position, line: Sequence[str]) -> Reason | None:
+    """Return what the first move of a line does to the other side, or for its own."""
     side = position.side
-    after = play(position, move)
+    other = 1 - side
+    after = play(position, line[0])
     end = outcome(after)
     if end is not None and end.winner == side:
         return Reason(N_("wins the game"))
     before = standing(position)
     then = standing(after)
+    answer = likely_answer(rules, after, line)
+    later = standing(answer.after) if answer is not None else before
     gain = then[side] - before[side]
-    harm = before[1 - side] - then[1 - side]
+    harm = before[other] - then[other]
     match position.goal:
         case Goal.TIME if harm > 0:
-            return counted(N_plural("takes {n} move away", "takes {n} moves away"), harm)
-        case Goal.AUTONOMY if gain > 0:
-            return counted(N_plural("encloses {n} field", "encloses {n} fields"), gain)
-        case Goal.AUTONOMY if harm > 0:
-            return counted(N_plural("takes {n} field away", "takes {n} fields away"), harm)
+            return lasting(
+                N_plural("takes {n} move away", "takes {n} moves away"),
+                N_plural("takes {n} move away, for now", "takes {n} moves away, for now"),
+                harm,
+                before[other] - later[other] >= harm,
+            )
+        case Goal.AUTONOMY if gain > 0 and all(after.masks):
+            return lasting(
+                N_plural("encloses {n} field", "encloses {n} fields"),
+                N_plural("encloses {n} field, for now", "encloses {n} fields, for now"),
+                gain,
+                later[side] - before[side] >= gain,
+            )
+        case Goal.AUTONOMY if harm > 0 and all(position.masks):
+            return lasting(
+                N_plural("takes {n} field away", "takes {n} fields away"),
+                N_plural("takes {n} field away, for now", "takes {n} fields away, for now"),
+                harm,
+                before[other] - later[other] >= harm,
+            )
         case Goal.BASES if gain > 0:
-            return counted(N_plural("connects {n} own base", "connects {n} own bases"), gain)
+            return counted(N_plural("connects {n} base of its own", "connects {n} bases of its own"), gain)
     return None
-
-
-PROMISING = Reason(N_("it is the most promising move."))
 
 
 def reason(position: Position, move: str, line: Sequence[str]) -> Reason:
@@ -51,7 +69,7 @@ def reason(position: Position, move: str, line: Sequence[str]) -> Reason:
     if not position.originator:
         return Reason(N_("the pieces that White can then choose from are weaker there."))
     if move == PASS:
-        return Reason(N_("every piece laid now would do more harm than good."))
+        return Reason(N_("any piece would do more harm than good."))
     match position.goal:
         case Goal.BASES:
             return _of_bases(position, after, any(isinstance(event, BaseConnected) for event in events))
@@ -92,8 +110,9 @@ def _of_areas(position: Position, after: Position, line: Sequence[str]) -> Reaso
     now = standing(after)
     answer = likely_answer(rules, after, line)
     later = standing(answer.after) if answer is not None else before
-    gain = now[side] - before[side]
-    harm = before[1 - side] - now[1 - side]
+    # As long as there are pieces of one colour only, all that is free is its territory: that is nobody's merit.
+    gain = now[side] - before[side] if all(after.masks) else 0
+    harm = before[1 - side] - now[1 - side] if all(position.masks) else 0
     if gain > 0:
         return lasting(
             N_plural("it makes an area of {n} field.", "it makes an area of {n} fields."),
@@ -124,7 +143,8 @@ def _of_moves(position: Position, after: Position, line: Sequence[str]) -> Reaso
     later = standing(answer.after) if answer is not None else None
     gain = now[side] - before[side]
     left = now[1 - side]
-    if left < before[1 - side]:
+    harm = before[1 - side] - left
+    if harm > 0 and left <= max(FEW, harm):
         return lasting(
             N_plural("it leaves the opponent only {n} move.", "it leaves the opponent only {n} moves."),
             N_plural(
@@ -132,6 +152,14 @@ def _of_moves(position: Position, after: Position, line: Sequence[str]) -> Reaso
             ),
             left,
             later is not None and later[1 - side] <= left,
+            fewer=True,
+        )
+    if harm > 0:
+        return lasting(
+            N_plural("it takes {n} move from the opponent.", "it takes {n} moves from the opponent."),
+            N_plural("it takes {n} move from the opponent, for now.", "it takes {n} moves from the opponent, for now."),
+            harm,
+            later is not None and before[1 - side] - later[1 - side] >= harm,
         )
     if gain > 0:
         return lasting(

@@ -30,9 +30,9 @@ LATE = 2000
 """When the moves there are, times the square of the bacteria in the ring, come to no more than this, the end of a game
 for time is tried to be solved: ten thousand positions may do.
 """
-LEAST = 1000
+LEAST_NODES = 1000
 """With fewer nodes than this it is not tried: the search needs them all."""
-PACE = 0.4
+NODE_FACTOR = 0.4
 """Factor of the nodes in a tree: each takes longer than in other games' searches, and where an end is solved."""
 
 
@@ -114,14 +114,14 @@ def think(
             seconds=None if limits.seconds is None else limits.seconds - seconds,
         )
     if limits.nodes:
-        limits = replace(limits, nodes=max(1, int(PACE * limits.nodes)))
+        limits = replace(limits, nodes=max(1, int(NODE_FACTOR * limits.nodes)))
     for report in Tree(state, Budget(limits, stop, clock)).reports():
         yield replace(report, nodes=report.nodes + nodes, seconds=report.seconds + seconds)
 
 
 def _is_solvable(state: State, limits: SearchLimits) -> bool:
     """Return whether to try to solve the end: the best move is wanted, the budget suffices, the end may be near."""
-    if (limits.nodes or LEAST) < LEAST or limits.spread or limits.depth or limits.infinite:
+    if (limits.nodes or LEAST_NODES) < LEAST_NODES or limits.spread or limits.depth or limits.infinite:
         return False
     late = len(state.ring) ** 2 * legal(state, state.side).bit_count() <= LATE
     return state.goal is Goal.TIME and state.originator and late

@@ -8,7 +8,8 @@ from game.games.combact.rules.laying import moves_left
 from game.games.combact.rules.moves import BaseConnected, Event, OriginatorPut, Passed, Placed, TokenSpent
 from game.games.combact.rules.position import Goal, Position
 from game.games.combact.workshop import CombactWorkshop
-from game.play.port.game import Game, read_lesson
+from game.language import N_
+from game.play.port.game import Game, Step, read_lesson
 from game.play.port.move_highlight import HighlightKind, MoveHighlight, share
 from game.play.session.session import Session
 from game.players.evaluation import scale_of
@@ -43,6 +44,11 @@ class Combact(Game[Position, Event]):
     deed = staticmethod(advice.deed)
     where = staticmethod(advice.where)
     lesson = read_lesson("combact", accepts=(puts, lays))
+    pie_rule = (
+        Step("", N_("Place the originator in the ring."), "", "", puts),
+        Step("", N_("Lay White's first piece."), "", "", lays),
+        Step("", N_("Lay Black's first piece."), "", "", lays),
+    )
     workshop = CombactWorkshop()
     puzzles = puzzles.CombactPuzzles()
 

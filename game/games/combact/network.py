@@ -32,7 +32,7 @@ from game.games.combact.rules.geometry import (
     NEIGHBOURS,
     POINT_OF,
     POINTS,
-    TURNS,
+    ROTATIONS,
     Axial,
     cell,
     minus,
@@ -47,7 +47,7 @@ from game.games.combact.rules.terrain import SHIFTS, mask_of
 from game.games.combact.state import State, choice, legal, usable, way_to_base
 from game.players.evaluation import Cache
 
-STEPS = 64
+SCALE = 64
 """Steps of the numbers to one."""
 FINE = 512
 """Steps to one in which the likelihood of moves is told."""
@@ -70,7 +70,7 @@ _USES = _CHOICES + 2 * _MOST_PIECES
 _BASES = _USES + 4 * (len(BACTERIA) + 1)
 INPUTS = _BASES + 16 * len(CORNERS)
 """Rows: of points, fields, ring, stock, numbers of moves, pieces that can be laid now, or at all, and bases."""
-NEAR = 24
+MOST_NEAR = 24
 """Maximum number of points on the fields of a piece or next to them."""
 
 _BYTES = SHIFTS[-1] // 8 + 1
@@ -137,7 +137,7 @@ class Network:
         self._bias = array("h", numbers.bias)
         self._near = array("h", numbers.near)
         self._out = tuple(numbers.out)
-        self._value = STEPS * numbers.value[0]
+        self._value = SCALE * numbers.value[0]
         self._lanes = _Lanes(self.width)
         self._row = cache(lambda number: self._lanes.packed(self._row_of(self._inputs, number)))
         self._hidden = self._lanes.packed(numbers.hidden)
@@ -183,7 +183,7 @@ class Network:
             + sum(map(self._row, rows))
         )
         units = tuple([unit - _MIDDLE if unit > _MIDDLE else 0 for unit in self._lanes.raised(total)])
-        return Look(units, (sum(map(mul, self._out, units)) + self._value) / STEPS**2, moves)
+        return Look(units, (sum(map(mul, self._out, units)) + self._value) / SCALE**2, moves)
 
     def likely(self, state: State, look: Look) -> list[tuple[int, int]]:
         """The legal placements of a position, each after the logarithm of how likely it is, in steps of which there are
@@ -202,8 +202,8 @@ class Network:
                 seen = known.seen[side]
                 found += [(lanes[seen[number]], number) for number in members(moves, piece)]
         if state.goal is not Goal.TIME:
-            passing = sum(map(mul, self._row_of(self._moves, -1), look.units)) + STEPS * self._bias[-1]
-            found.append((passing * FINE // STEPS**2 + _MIDDLE, -1))
+            passing = sum(map(mul, self._row_of(self._moves, -1), look.units)) + SCALE * self._bias[-1]
+            found.append((passing * FINE // SCALE**2 + _MIDDLE, -1))
         return found
 
     def _row_of(self, numbers: array[int], row: int) -> array[int]:
@@ -233,14 +233,14 @@ class _Piece:
         self.lanes = _Lanes(count)
         width = network.width
         moves = network._moves
-        finer = FINE * _COARSER / STEPS
+        finer = FINE * _COARSER / SCALE
         self._units = [
-            self.lanes.packed(round(finer * moves[row * width + unit] / STEPS) for row in range(first, first + count))
+            self.lanes.packed(round(finer * moves[row * width + unit] / SCALE) for row in range(first, first + count))
             for unit in range(width)
         ]
-        self._bias = self.lanes.packed(FINE * each // STEPS for each in network._bias[first : first + count])
-        begin = PIECES.index(piece) * NEAR * _STATES
-        self._near = network._near[begin : begin + NEAR * _STATES]
+        self._bias = self.lanes.packed(FINE * each // SCALE for each in network._bias[first : first + count])
+        begin = PIECES.index(piece) * MOST_NEAR * _STATES
+        self._near = network._near[begin : begin + MOST_NEAR * _STATES]
         rows: list[_Rows] = []
         offsets = sorted(_round(piece))
         for point in POINTS:
@@ -258,7 +258,7 @@ class _Piece:
     def _of_point(self, lanes: list[int]) -> Callable[[int], int]:
         def packed(state: int) -> int:
             at = _COUNTS * (state >> 4) + (state & 15)
-            there = [FINE * number // STEPS for number in self._near[at::_STATES]]
+            there = [FINE * number // SCALE for number in self._near[at::_STATES]]
             there.append(0)
             return self.lanes.packed(map(there.__getitem__, lanes))
 
@@ -330,7 +330,7 @@ def _back(point: Axial, name: str) -> Axial:
     """Where a point lies beside a placement that is turned back and moved to where the piece is listed."""
     placement = every_name(name[0], 0)[name]
     at = minus(point, POINTS[placement.point])
-    for _ in range(-placement.turn % TURNS):
+    for _ in range(-placement.turn % ROTATIONS):
         at = turned(at)
     return at
 

@@ -22,14 +22,14 @@ from game.play.puzzles.proof import DuelProver
 
 NODES = 4_000
 """Positions that making a puzzle may look at; answering a move may take ten times as many."""
-PASS = -1
+PASS_INDEX = -1
 """Moves are numbers of placements in `every_placement`, or this."""
-LOOK = 3
+DRAWN_PLACEMENTS = 3
 """Number of placements drawn at random of which the best is laid, so that games come to a narrow end."""
 BACK = 10
 """Number of plies before the end among which puzzles are looked for."""
-FEW = 3
-MANY = 8
+FEW_MOVES = 3
+MANY_MOVES = 8
 """Maximum number of moves that win, and minimum number of moves there are."""
 TASKS = {
     Goal.TIME: N_plural(
@@ -71,26 +71,26 @@ class CombactDuel:
         moves = [number for _, number in sorted(by_replies(seen(position)))]
         if position.goal is Goal.TIME:
             return moves
-        return [PASS, *moves] if position.passes else [*moves, PASS]
+        return [PASS_INDEX, *moves] if position.passes else [*moves, PASS_INDEX]
 
     def legal(self, position: Position, move: int) -> bool:
         """A pass has its place among the moves."""
-        return move != PASS and legal(seen(position), position.side) >> move & 1 == 1
+        return move != PASS_INDEX and legal(seen(position), position.side) >> move & 1 == 1
 
     def strikes(self, position: Position) -> Sequence[int]:
         """The moves that leave no reply; where there is passing, nothing but a pass ends the game."""
         if position.goal is not Goal.TIME:
-            return [PASS]
+            return [PASS_INDEX]
         return [number for replies, number in by_replies(seen(position)) if not replies]
 
     def doomed(self, position: Position) -> bool:
         """Return whether the side to move has nothing but a pass, after a pass."""
         if position.goal is Goal.TIME or not position.passes or legal(seen(position), position.side):
             return False
-        return self.winner(self.play(position, PASS)) == 1 - position.side
+        return self.winner(self.play(position, PASS_INDEX)) == 1 - position.side
 
     def play(self, position: Position, move: int) -> State:
-        return after(seen(position), move) if move != PASS else seen(apply(position, Pass()))
+        return after(seen(position), move) if move != PASS_INDEX else seen(apply(position, Pass()))
 
 
 class CombactPuzzles(Puzzles[Position]):
@@ -137,7 +137,7 @@ def _game(goal: Goal, state: int) -> tuple[list[Position], int]:
             position = seen(apply(position, Pass()))
             continue
         best: tuple[int, State] | None = None
-        for _ in range(LOOK):
+        for _ in range(DRAWN_PLACEMENTS):
             number, state = random64.draw(state, len(placements))
             then = after(position, placements[number])
             replies = legal(then, then.side).bit_count()
@@ -152,12 +152,12 @@ def _puzzle(game: Sequence[Position]) -> Puzzle | None:
     found = None
     for position in game[-1 : -BACK - 1 : -1]:
         moves = rules.legal_moves(position)
-        if len(moves) < MANY or position.passes:
+        if len(moves) < MANY_MOVES or position.passes:
             continue
         prover = DuelProver(rules, CombactDuel(), 0, NODES, exact=True)
         try:
             keys = prover.keys(position, 1)
-            if not 0 < len(keys) <= FEW:
+            if not 0 < len(keys) <= FEW_MOVES:
                 continue
             n = prover.least(position, len(game))
             if n is None or n < 2:
@@ -165,7 +165,7 @@ def _puzzle(game: Sequence[Position]) -> Puzzle | None:
             line = prover.line(position, n)
         except Unproved:
             break
-        points = n - 2 + (len(keys) == 1) + (len(moves) > 2 * MANY) + 2 * (PASS_TEXT in keys)
+        points = n - 2 + (len(keys) == 1) + (len(moves) > 2 * MANY_MOVES) + 2 * (PASS_TEXT in keys)
         goal = position.goal.value
         found = Puzzle("combact", goal, 0, n, keys, *graded(points), line, position_text(position))
     return found

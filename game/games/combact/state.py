@@ -11,7 +11,7 @@ from game.games.combact.rules.position import COLOURS, Pass, Position, Put, pair
 from game.games.combact.rules.position import PASS as PASS_TEXT
 from game.games.combact.rules.terrain import count_at
 
-PASS = -1
+PASS_NUMBER = -1
 """The number of a pass among moves: placements have their numbers in `every_placement`."""
 Sets = tuple[int, int]
 """A set of placements for each side."""
@@ -120,17 +120,17 @@ def after(state: State, number: int) -> State:
 
 
 def play(state: State, move: int) -> State:
-    """The state after a move: a placement by its number, `PASS`, or below it the originator's place in the ring."""
+    """The state after a move: a placement's number, `PASS_NUMBER`, or below it the originator's place in the ring."""
     if move >= 0:
         return after(state, move)
-    return seen(moves.apply(state, Pass() if move == PASS else Put(state.ring[PASS - 1 - move])))
+    return seen(moves.apply(state, Pass() if move == PASS_NUMBER else Put(state.ring[PASS_NUMBER - 1 - move])))
 
 
 def move_text(state: State, move: int) -> str:
     """The rules' text of a move."""
     if move >= 0:
         return every_placement(state.side)[move].name
-    return PASS_TEXT if move == PASS else f"u{state.ring[PASS - 1 - move]}"
+    return PASS_TEXT if move == PASS_NUMBER else f"u{state.ring[PASS_NUMBER - 1 - move]}"
 
 
 @cache

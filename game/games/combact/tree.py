@@ -16,20 +16,20 @@ from functools import cache
 from game.games.combact.network import FINE, Look, Network
 from game.games.combact.rules import moves as rules
 from game.games.combact.rules.position import Goal
-from game.games.combact.state import PASS, State, move_text, play
+from game.games.combact.state import PASS_NUMBER, State, move_text, play
 from game.play.port.game import SearchInfo
-from game.players.search import EARLIEST, GLANCE, WIN, Budget
+from game.players.search import CLOCK_NODES, EARLIEST, WIN, Budget
 
 CURIOSITY = 1.2
 """Exploration constant of PUCT: the pull of likely moves with few visits."""
 DOUBT = 0.2
 """A move that was never tried is thought worth less than its position by this, where 1 is won and -1 lost."""
-WIDTH = 32
+TREE_WIDTH = 32
 ROOT_WIDTH = 120
 """Numbers of moves looked at in a position and at the root; the rest are only if all these lose."""
 KEPT = 500
 """Number of positions remembered; others are worked out again."""
-MOST = 20_000
+MOST_POSITIONS = 20_000
 """More positions than this are not added: an analysis without end must not take all memory."""
 _SURE = 6.0
 """No odds that are not proved are told beyond this, in logits."""
@@ -89,7 +89,7 @@ class Tree:
         self._looks: dict[_Node, Look] = {}
         self._depth = budget.limits.depth or 10**6
         self._deepest = 0
-        self._glance = GLANCE
+        self._glance = CLOCK_NODES
 
     def reports(self) -> Iterator[SearchInfo]:
         """Yield a report whenever the number of visits has doubled; the last one is the answer."""
@@ -115,10 +115,10 @@ class Tree:
             return True
         if len(root.priors) == 1 and root.visits > 8 and not limits.infinite:
             return True
-        if budget.nodes >= (MOST if limits.nodes is None else min(limits.nodes, MOST)):
+        if budget.nodes >= (MOST_POSITIONS if limits.nodes is None else min(limits.nodes, MOST_POSITIONS)):
             return True
         if budget.nodes >= self._glance:
-            self._glance = budget.nodes + GLANCE
+            self._glance = budget.nodes + CLOCK_NODES
             if budget.over() or (limits.early and self._is_clear()):
                 return True
         return all(child.proof is not None for child in root.children) and len(root.children) == len(root.priors)
@@ -137,7 +137,7 @@ class Tree:
         plies = 0
         while (value := self._value(node, plies)) is None:
             if not node.moves:
-                self._grow(node, WIDTH)
+                self._grow(node, TREE_WIDTH)
             child = self._selected(node)
             if child is None:  # All moves that are looked at lose; the others are added when that is proved.
                 return
@@ -231,7 +231,7 @@ class Tree:
         node.children = []
         if not state.originator:
             count = len(state.ring)
-            node.moves = array("h", range(PASS - 1, PASS - 1 - count, -1))
+            node.moves = array("h", range(PASS_NUMBER - 1, PASS_NUMBER - 1 - count, -1))
             node.priors = array("f", [1 / count] * count)
             node.complete = True
             return
@@ -241,7 +241,7 @@ class Tree:
         self._budget.nodes += 1
         likely.sort(reverse=True)
         if self._depth == 1:
-            likely = likely[:: math.ceil(len(likely) / (self._budget.limits.nodes or MOST))]
+            likely = likely[:: math.ceil(len(likely) / (self._budget.limits.nodes or MOST_POSITIONS))]
         node.complete = len(likely) <= width
         if not node.complete:
             passing = [entry for entry in likely[width:] if entry[1] < 0]

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from game.games.combact import INFO
 from game.games.combact.rules import parse_position, position_text
-from game.games.combact.rules.geometry import BACTERIA, MICROS, POINT_NAMES, POINT_OF, POINTS, TURNS
+from game.games.combact.rules.geometry import BACTERIA, MICROS, POINT_NAMES, POINT_OF, POINTS, ROTATIONS
 from game.games.combact.rules.moves import drawn_ring
 from game.games.combact.rules.position import COLOURS, Goal, Position, assembled, laid, laid_named, micros_left
 from game.language import N_
@@ -37,7 +37,7 @@ class CombactWorkshop(Workshop[CombactLevel]):
         return POINT_NAMES
 
     def racks(self, level: CombactLevel) -> tuple[tuple[str, ...], ...]:
-        return tuple(COLOURS), tuple(BACTERIA + MICROS), tuple(str(turn) for turn in range(TURNS))
+        return tuple(COLOURS), tuple(BACTERIA + MICROS), tuple(str(turn) for turn in range(ROTATIONS))
 
     def content(self, level: CombactLevel, place: str) -> str:
         found = [name for name in level.position.placed if name.endswith(f"@{place}")]
@@ -79,7 +79,7 @@ class CombactWorkshop(Workshop[CombactLevel]):
             q, r = POINTS[one.point]
             point = POINT_NAMES[POINT_OF[-q - r, r]]
             # A piece of the other side has q and r changed about; turned twice, it has left and right so.
-            pieces.append(laid_named(f"{COLOURS[1 - one.side]}{one.piece}{(2 - one.turn) % TURNS}@{point}"))
+            pieces.append(laid_named(f"{COLOURS[1 - one.side]}{one.piece}{(2 - one.turn) % ROTATIONS}@{point}"))
         return _changed(level, pieces=pieces, side=1 - position.side, widths=position.widths[::-1])
 
     def dials(self, level: CombactLevel) -> tuple[LevelProperty[CombactLevel], ...]:

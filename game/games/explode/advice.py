@@ -30,12 +30,21 @@ def loss(position: Position, side: int) -> int:
     return max((len(turned(other, move)) for move in legal_moves(other)), default=0)
 
 
-def deed(position: Position, move: str) -> Reason | None:
-    """Return what a move does to the other side."""
-    if outcome(apply_move(rules, position, move).after) is not None:
+def deed(position: Position, line: Sequence[str]) -> Reason | None:
+    """Return what the first move of a line does to the other side."""
+    after = apply_move(rules, position, line[0]).after
+    end = outcome(after)
+    if end is not None and end.winner == position.side:
         return Reason(N_("wins the game"))
-    taken = len(turned(position, move))
-    return counted(N_plural("turns {n} star", "turns {n} stars"), taken) if taken else None
+    taken = turned(position, line[0])
+    if not taken:
+        return None
+    return lasting(
+        N_plural("turns {n} star", "turns {n} stars"),
+        N_plural("turns {n} star, for now", "turns {n} stars, for now"),
+        len(taken),
+        _last(taken, after, line),
+    )
 
 
 def reason(position: Position, move: str, line: Sequence[str]) -> Reason:
@@ -79,7 +88,7 @@ def _quiet(made: MoveResult[Position, Event], danger: int) -> Reason:
     first = made.events[0]
     after = made.after
     if not isinstance(first, Raise) or any(first.cell in turned(after, answer) for answer in legal_moves(after)):
-        return counted(N_plural("it gives up {n} star at most.", "it gives up {n} stars at most."), danger)
+        return counted(N_plural("it gives up {n} star at most.", "it gives up {n} stars at most."), danger, fewer=True)
     if len(made.events) > 1:
         return Reason(N_("it makes the stars around it stronger."))
     if first.value == LIMIT:

@@ -11,7 +11,7 @@ from game.play.port.move_result import apply_move
 from game.players.evaluation import scale_of
 from game.rules import OptionValue
 
-LEAST = 30
+HOPELESS_SHARE = 30
 """A side with no more than one of so many counters has no hope. In 627 games between levels of all strengths 74 sides
 came to this at two moves in a row; one of them won, and one was not beaten within 600 moves.
 """
@@ -48,7 +48,7 @@ class Explode(Game[Position, Event]):
     def hopeless(self, position: Position, score: int) -> bool:
         """Return whether next to nothing is left; the search scores even a last single star at only -380."""
         counters = sums(position)
-        return counters[position.side] * LEAST <= sum(counters)
+        return counters[position.side] * HOPELESS_SHARE <= sum(counters)
 
     def scale(self, position: Position) -> float:
         return scale_of(engine.ODDS_FILE, "standard")

@@ -22,9 +22,9 @@ from game.games.explode.rules.moves import LIMIT
 from game.players.evaluation import Cache
 
 UNITS = 4
-STEPS = 128
+SCALE = 128
 """Steps of the numbers to one."""
-SEEN = 2 * LIMIT + 1
+CELL_STATES = 2 * LIMIT + 1
 """Number of contents of a cell, as the side to move sees it: from the other side's highest counter to its own."""
 CODES = (1, 5, 21, 55, 153, 368, 856, 1424, 2603, 4967, 8194, 0)
 """For what a neighbour holds, and for the rim: sums of four are all different."""
@@ -45,7 +45,7 @@ def read(file: Path) -> array[int]:
 
 
 def star(cell: int, around: tuple[int, ...]) -> int:
-    """The number of a star, by what its cell and its four neighbours hold, from 0 to `SEEN`, which is the rim."""
+    """The number of a star, by what its cell and its four neighbours hold, from 0 to `CELL_STATES`, the rim."""
     return (cell + 1) * _AROUND + sum(CODES[each] for each in around)
 
 
@@ -82,10 +82,10 @@ class Network:
         self._units = Struct(f"<{UNITS + 1}H")
         self._out = tuple(numbers[UNITS : 2 * UNITS])
         lanes = [16 * unit for unit in range(UNITS + 1)]
-        self._stars = [0] * ((SEEN + 1) * _AROUND)
+        self._stars = [0] * ((CELL_STATES + 1) * _AROUND)
         """For each star its row as one long number; the last of a row is for the score itself."""
-        for cell in range(SEEN):
-            for around in combinations_with_replacement(range(SEEN + 1), 4):
+        for cell in range(CELL_STATES):
+            for around in combinations_with_replacement(range(CELL_STATES + 1), 4):
                 self._stars[star(cell, around)] = sum([next(rows) << lane for lane in lanes])
         begin = [*numbers[:UNITS], numbers[2 * UNITS]]
         self._begin = sum(number + _MIDDLE << lane for number, lane in zip(begin, lanes, strict=True))
@@ -97,11 +97,11 @@ class Network:
         for rows, part in self._parts(width, height):
             total += rows[board[part]]
         *units, direct = self._units.unpack(total.to_bytes(self._units.size, "little"))
-        worth: int = STEPS * (direct - _MIDDLE)
+        worth: int = SCALE * (direct - _MIDDLE)
         for unit, much in zip(units, self._out, strict=True):
             if unit > _MIDDLE:
                 worth += much * (unit - _MIDDLE)
-        return worth * 100 // STEPS**2
+        return worth * 100 // SCALE**2
 
     def _parted(self, width: int, height: int) -> list[tuple[Cache[bytes, int], slice]]:
         """For each row of a board of this size, what knows it, and by which cells."""

@@ -22,9 +22,9 @@ from game.play.puzzles.proof import DEFENCE, OBVIOUS, WIN, Duel, DuelProver, Sea
 
 NODES = 20_000
 """Positions that making a puzzle may look at; answering a move may take ten times as many."""
-LEAST = 3
+LEAST_COUNTERS = 3
 """Minimum number of counters of each side in a puzzle."""
-NEAR = 3
+DEFENCE_MOVES = 3
 """Number of moves for which a defence has to hold."""
 
 
@@ -51,9 +51,9 @@ RECIPES = {
 }
 
 
-SLOW = ("5x5", "defence-5x4")
+_SLOW = ("5x5", "defence-5x4")
 """Seldom a position of these is a puzzle."""
-QUICK = {
+_QUICK = {
     Grade.EASY: ("3x3", "4x3", "4x4"),
     Grade.MEDIUM: ("3x3", "4x3", "4x4"),
     Grade.HARD: ("3x3", "4x3", "defence-4x4"),
@@ -112,11 +112,11 @@ class ExplodePuzzles(Puzzles[Position]):
 
     kinds = (
         PuzzleKind(WIN, N_("Win"), N_plural("{side} to move and win at once.", "{side} to move and win in {n} moves.")),
-        defence(NEAR),
+        defence(DEFENCE_MOVES),
     )
-    recipes = tuple(name for name in RECIPES if name not in SLOW)
-    slow = SLOW
-    quick = QUICK
+    recipes = tuple(name for name in RECIPES if name not in _SLOW)
+    slow = _SLOW
+    quick = _QUICK
     greedy = staticmethod(greedy)
 
     def win(self, position: Position) -> str:
@@ -157,7 +157,7 @@ def _hidden(position: Position, key: str) -> int:
 def _win(how: Recipe, position: Position) -> Puzzle | None:
     """The puzzle to win here: one first move alone wins, and no other one a move later."""
     own, other = _owned(position)
-    if min(len(own), len(other)) < LEAST or sum(own) > sum(other):
+    if min(len(own), len(other)) < LEAST_COUNTERS or sum(own) > sum(other):
         return None
     prover = DuelProver(rules, ExplodeDuel(), 0, NODES)
     n = prover.least(position, how.moves)
@@ -170,7 +170,7 @@ def _win(how: Recipe, position: Position) -> Puzzle | None:
 def _defence(how: Recipe, position: Position) -> Puzzle | None:
     """The puzzle to find the only move that does not lose soon."""
     own, other = map(len, _owned(position))
-    if min(own, other) <= LEAST:
+    if min(own, other) <= LEAST_COUNTERS:
         return None
     # Where nothing threatens even who passes there is nothing to be found.
     if not Search(ExplodeDuel(), NODES).wins(position._replace(side=1 - position.side), how.moves):

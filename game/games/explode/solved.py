@@ -1,9 +1,9 @@
 """The duel on three by three cells, solved: whoever answers wins, within 78 moves of both sides.
 
 `solved.bin` holds a way to win: for each position that comes up under it the move to make, as far as a win within
-`NEAR` plies is not found by any search. Every answer there is to such a move leads to another one of these positions
-that is nearer to the end, or to such a win; a test goes through them all. Positions are seen from the side to move, and
-those that turning or mirroring the board makes alike are kept once.
+`SOLVED_PLIES` plies is not found by any search. Every answer there is to such a move leads to another one of these
+positions that is nearer to the end, or to such a win; a test goes through them all. Positions are seen from the side to
+move, and those that turning or mirroring the board makes alike are kept once.
 """
 
 from functools import lru_cache
@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from game.games.explode.rules.moves import LIMIT, Position
 
-NEAR = 16
+SOLVED_PLIES = 16
 """Number of plies within which a search of a second finds every win."""
 SIDE = 3
 _ROWS = ((0, 1, 2), (3, 4, 5), (6, 7, 8))

@@ -13,9 +13,9 @@ from game.rules import MalformedPosition
 
 ExplodeLevel = Level[Position]
 
-LEAST = 3
-MOST = 9
-SIZES = tuple(str(size) for size in range(LEAST, MOST + 1))
+LEAST_CELLS = 3
+MOST_CELLS = 9
+BOARD_SIZES = tuple(str(size) for size in range(LEAST_CELLS, MOST_CELLS + 1))
 VALUES = tuple(str(value) for value in range(1, LIMIT + 1))
 MOST_MOVES = 9
 """Maximum number of moves in which a win is looked for."""
@@ -54,11 +54,11 @@ class ExplodeWorkshop(Workshop[ExplodeLevel]):
     def dials(self, level: ExplodeLevel) -> tuple[LevelProperty[ExplodeLevel], ...]:
         position = level.position
         width, height, _, side, *_ = position
-        across, down = (min(max(size, LEAST), MOST) - LEAST for size in (width, height))
+        across, down = (min(max(size, LEAST_CELLS), MOST_CELLS) - LEAST_CELLS for size in (width, height))
         sides = [replace(level, position=position._replace(side=n)) for n in (0, 1)]
         return (
-            LevelProperty(N_("Columns"), SIZES, across, lambda n: _resized(level, n + LEAST, height)),
-            LevelProperty(N_("Rows"), SIZES, down, lambda n: _resized(level, width, n + LEAST)),
+            LevelProperty(N_("Columns"), BOARD_SIZES, across, lambda n: _resized(level, n + LEAST_CELLS, height)),
+            LevelProperty(N_("Rows"), BOARD_SIZES, down, lambda n: _resized(level, width, n + LEAST_CELLS)),
             LevelProperty(N_("To move"), INFO.sides, side, sides.__getitem__),
         )
 

@@ -14,9 +14,9 @@ from game.play.port.advice import Reason, counted, lasting, part_of_board
 from game.play.port.move_result import apply_move, likely_answer
 from game.rules import RulesError
 
-MOST = 2_000
+MOST_CAPTURES = 2_000
 """Maximum number of captures looked at for the largest."""
-FEW = 8
+MOST_TOLD = 8
 """Maximum number of moves that are worth telling."""
 
 
@@ -38,7 +38,7 @@ def most_captured(position: Position, side: int) -> int:
     cells = position.cells
     sign = -1 if side else 1
     most = 0
-    for move in islice(Turn(turn).moves(), MOST):
+    for move in islice(Turn(turn).moves(), MOST_CAPTURES):
         here = move.cell
         for direction, _ in move.steps:
             here = NEXT[here][direction]
@@ -46,16 +46,21 @@ def most_captured(position: Position, side: int) -> int:
     return most
 
 
-def deed(position: Position, move: str) -> Reason | None:
-    """Return what a move does to the other side."""
-    if move == moves.PASS:
-        return Reason(N_("passes"))
-    made = apply_move(rules, position, move)
+def deed(position: Position, line: Sequence[str]) -> Reason | None:
+    """Return what the first move of a line does to the other side."""
+    made = apply_move(rules, position, line[0])
     end = moves.outcome(made.after)
     if end is not None and end.winner == position.side:
         return Reason(N_("wins the game"))
     taken = captured(made.events)
-    return counted(N_plural("captures {n} stone", "captures {n} stones"), taken) if taken else None
+    if not taken:
+        return None
+    return lasting(
+        N_plural("captures {n} stone", "captures {n} stones"),
+        N_plural("captures {n} stone, for now", "captures {n} stones, for now"),
+        taken,
+        _lost(made.after, line) < taken,
+    )
 
 
 def reason(position: Position, move: str, line: Sequence[str]) -> Reason:
@@ -79,7 +84,7 @@ def reason(position: Position, move: str, line: Sequence[str]) -> Reason:
             )
             return counted(texts, gain)
         texts = N_plural("it gives up {n} stone at most.", "it gives up {n} stones at most.")
-        return counted(texts, most_captured(after, 1 - side))
+        return counted(texts, most_captured(after, 1 - side), fewer=True)
     saved = most_captured(position, 1 - side)
     if saved:
         texts = N_plural(
@@ -89,10 +94,17 @@ def reason(position: Position, move: str, line: Sequence[str]) -> Reason:
     return _of_threat(after, line)
 
 
-def _of_capture(taken: int, after: Position, line: Sequence[str]) -> Reason:
-    """Why a capture is good, by what the answer captures in turn: the likely one, or the largest if none is known."""
+def _lost(after: Position, line: Sequence[str]) -> int:
+    """Return the number of stones that the likely answer captures; the most that any can if none is known."""
     answer = likely_answer(rules, after, line)
-    lost = captured(answer.events) if answer is not None else most_captured(after, after.side)
+    return captured(answer.events) if answer is not None else most_captured(after, after.side)
+
+
+def _of_capture(taken: int, after: Position, line: Sequence[str]) -> Reason:
+    """Why a capture is good, by what the answer captures in turn."""
+    lost = _lost(after, line)
+    if lost == taken and len(line) > 1:
+        return counted(N_plural("it trades a stone for another.", "it trades {n} stones for as many."), taken)
     if 0 < lost < taken:
         texts = N_plural("it wins {n} stone in the exchange.", "it wins {n} stones in the exchange.")
         return counted(texts, taken - lost)
@@ -119,7 +131,7 @@ def _of_threat(after: Position, line: Sequence[str]) -> Reason:
     left = _counted_moves(after, after.side)
     if not left:
         return Reason(N_("the opponent has to pass."))
-    if left <= FEW:
+    if left <= MOST_TOLD:
         return lasting(
             N_plural("it leaves the opponent only {n} move.", "it leaves the opponent only {n} moves."),
             N_plural(
@@ -127,13 +139,14 @@ def _of_threat(after: Position, line: Sequence[str]) -> Reason:
             ),
             left,
             answer is not None and _counted_moves(answer.after, after.side) <= left,
+            fewer=True,
         )
     return Reason(N_("nothing can be captured afterwards."))
 
 
 def _counted_moves(position: Position, side: int) -> int:
-    """Return how many moves a side would have if it were to move; beyond `FEW` they are not counted any further."""
-    return sum(1 for _ in islice(Turn(position._replace(side=side)).moves(), FEW + 1))
+    """Return how many moves a side would have if it were to move; beyond `MOST_TOLD` they are not counted further."""
+    return sum(1 for _ in islice(Turn(position._replace(side=side)).moves(), MOST_TOLD + 1))
 
 
 def later_gain(position: Position, line: Sequence[str]) -> int:

@@ -24,8 +24,8 @@ from game.players.search import BROADEST, Engine, alpha_beta
 from game.rules import Outcome
 
 ODDS_FILE = Path(__file__).with_name("odds.json")
-GLANCE = 300
-LOOK = 550
+GLANCE_NODES = 300
+PATTERN_NODES = 550
 """A level that looks at fewer positions has less of an eye for patterns: the fewer, the more only stones and stacks
 count. Nor does it see the best moves first, but every second one, or every sixth. More is asked of a level that looks
 more than two plies ahead, where all lies in lines: Expert would not be above it otherwise.
@@ -86,7 +86,7 @@ class UnStackEngine(Engine[bytes, bytes]):
         """Search the session's position; a report for each depth, see `game.players.search.alpha_beta`."""
         counts = {board_of(position): count for position, count in session.occurrences().items()}
         stride = 1
-        enough = LOOK if (limits.depth or 0) > 2 and session.position.rules == CLASSIC else GLANCE
+        enough = PATTERN_NODES if (limits.depth or 0) > 2 and session.position.rules == CLASSIC else GLANCE_NODES
         if limits.depth and limits.nodes and limits.nodes < enough:
             stride = enough // limits.nodes
             weights = weights or _partly(read_weights(), (limits.nodes / enough) ** 2)

@@ -29,11 +29,11 @@ _PLACES = {
     for cell in range(SIZE)
     for last in range(SIZE)
 }
-MANY = 6
+MANY_STONES = 6
 """Number of stones up to which all ways to lay a stack are looked at; of a larger one some are."""
 REMEMBERED = 10_000
 """Number of lines remembered, above which all are forgotten; a line takes some kilobytes."""
-MOST = 100
+MOST_SOWINGS = 100
 """Maximum number of ways of sowing a large stack along a line."""
 
 
@@ -102,12 +102,12 @@ def _changes(cell: int, step: int, stack: int, free: int, enemy: int) -> list[tu
         ways = (
             (*before, hand)
             for hand in range(stack - free, enemy - 1, -1)
-            for before in _laid(stack - hand, free, stack > MANY, exact=True)
+            for before in _laid(stack - hand, free, stack > MANY_STONES, exact=True)
         )
     else:
-        ways = _laid(stack, free, stack > MANY, exact=False)
+        ways = _laid(stack, free, stack > MANY_STONES, exact=False)
     found = []
-    for drops in islice(ways, MOST):
+    for drops in islice(ways, MOST_SOWINGS):
         places = _PLACES[cell, cell + step * len(drops)]
         # Flipped, stones that are laid count below zero, and a captured stack is above it.
         laid = (sum(drops), *drops[:-1], drops[-1] + enemy)

@@ -20,7 +20,7 @@ from game.players.evaluation import Cache
 
 FINENESS = 100
 """Weights are finer than scores by this."""
-LARGEST = 100_000
+LARGEST_WEIGHT = 100_000
 """No weight is larger: the worst sum stays far below the score of a won game."""
 
 SINGLES = 10 * 15
@@ -34,7 +34,7 @@ PATTERNS = FIRST_STACKS + STACKS
 WEIGHTS_FILE = Path(__file__).with_name("weights.json")
 Weights = Mapping[str, tuple[int, ...]]
 """For each rule set the weights of the patterns at the beginning, then those at the end."""
-_Weight = Annotated[int, Meta(ge=-LARGEST, le=LARGEST)]
+_Weight = Annotated[int, Meta(ge=-LARGEST_WEIGHT, le=LARGEST_WEIGHT)]
 _DECODER = json.Decoder(dict[str, Annotated[list[_Weight], Meta(min_length=2 * PATTERNS, max_length=2 * PATTERNS)]])
 CERTAIN = 3000
 """The score of a position in which the result is certain, though not the way there."""

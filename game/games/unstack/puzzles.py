@@ -24,21 +24,21 @@ from game.language import N_, N_plural
 from game.play.port.puzzle import Grade, Puzzle, PuzzleKind, Puzzles, attempts, graded
 from game.play.puzzles.proof import DEFENCE, WIN, Duel, DuelProver, Search, defence, luck
 
-TURNS = "turns"
+TURNING_WIN = "turns"
 """The kind of `WIN` under the rules that let paths turn."""
 NODES = 8_000
 """Positions that making a puzzle may look at; answering a move may take ten times as many."""
-LEAST = 4
+LEAST_MOVES = 4
 """Minimum number of legal moves in a puzzle."""
-MANY = 10
+MANY_MOVES = 10
 """Number of legal moves from which a puzzle is hard to look through."""
 FURTHER = 4
 """Factor by which more may be looked at to see whether a defence still holds a move later."""
-NEAR = 2
+DEFENCE_MOVES = 2
 """Maximum number of moves for which a defence has to hold."""
 
 
-WON = N_("{side} wins.")
+WON_TEXT = N_("{side} wins.")
 FORCED = 0.2
 """Maximum share of random play that may solve a puzzle; beyond it there is too little to choose."""
 
@@ -65,10 +65,10 @@ RECIPES = {
     "wide": Recipe(5, 3, 3),
     "turning": Recipe(4, 2, 3, rules=NETO2026, highest=3),
     "deep": Recipe(4, 3, 4, least=3, nodes=3 * NODES),
-    "defence": Recipe(4, 2, NEAR, DEFENCE),
-    "defence-wide": Recipe(5, 2, NEAR, DEFENCE),
+    "defence": Recipe(4, 2, DEFENCE_MOVES, DEFENCE),
+    "defence-wide": Recipe(5, 2, DEFENCE_MOVES, DEFENCE),
 }
-QUICK = {Grade.EASY: ("small", "wide"), Grade.MEDIUM: ("small", "wide", "turning"), Grade.HARD: ("defence",)}
+_QUICK = {Grade.EASY: ("small", "wide"), Grade.MEDIUM: ("small", "wide", "turning"), Grade.HARD: ("defence",)}
 """The recipes that soon make one of a grade."""
 READY: Mapping[Grade, tuple[str, ...]] = {
     Grade(grade): tuple(f"u-{recipe}-{seed}" for recipe, seeds in recipes.items() for seed in seeds)
@@ -147,28 +147,28 @@ class UnStackPuzzles(Puzzles[Position]):
                 "{side} to move and win: {other} ends with no stack and fewer stones.",
                 "{side} to move and win in {n} moves: {other} ends with no stack and fewer stones.",
             ),
-            ended=WON,
+            ended=WON_TEXT,
         ),
         PuzzleKind(
-            TURNS,
+            TURNING_WIN,
             N_("Turning paths"),
             N_plural(
                 "Paths may turn (2026). {side} to move and win: {other} ends with no stack and fewer stones.",
                 "Paths may turn (2026). {side} to move and win in {n} moves: {other} ends with no stack and "
                 "fewer stones.",
             ),
-            ended=WON,
+            ended=WON_TEXT,
         ),
-        defence(NEAR),
+        defence(DEFENCE_MOVES),
     )
     recipes = tuple(name for name in RECIPES if name != "deep")
     slow = ("deep",)
-    quick = QUICK
+    quick = _QUICK
     ready = READY
     greedy = staticmethod(greedy)
 
     def win(self, position: Position) -> str:
-        return WIN if position.rules == CLASSIC else TURNS
+        return WIN if position.rules == CLASSIC else TURNING_WIN
 
     def prover(self, kind: str, aim: int, most: int = 0) -> DuelProver[Position, Move | None, Event]:
         return DuelProver(rules, UnStackDuel(), aim, most or 10 * NODES)
@@ -200,7 +200,7 @@ def _proved(how: Recipe, position: Position) -> Puzzle | None:
     if duel.winner(position) is not None:
         return None
     moves = sum(1 for _ in duel.moves(position))
-    if moves < LEAST:
+    if moves < LEAST_MOVES:
         return None
     return (_defence if how.kind == DEFENCE else _win)(how, position, duel, moves)
 
@@ -212,13 +212,13 @@ def _win(how: Recipe, position: Position, duel: UnStackDuel, moves: int) -> Puzz
         return None
     prover = DuelProver(rules, duel, 0, how.nodes)
     n = prover.least(position, how.moves)
-    if n is None or n < how.least or (n == 1 and moves < MANY):
+    if n is None or n < how.least or (n == 1 and moves < MANY_MOVES):
         return None
     keys = prover.keys(position, n + 1, 2)
     if len(keys) != 1:
         return None
     points = n - 2 + _hidden(position, keys[0], moves)
-    return _puzzle(position, WIN if how.rules == CLASSIC else TURNS, 0, n, keys, points, prover.line(position, n))
+    return _puzzle(position, WIN if how.rules == CLASSIC else TURNING_WIN, 0, n, keys, points, prover.line(position, n))
 
 
 def _defence(how: Recipe, position: Position, duel: UnStackDuel, moves: int) -> Puzzle | None:
@@ -243,7 +243,7 @@ def _defence(how: Recipe, position: Position, duel: UnStackDuel, moves: int) -> 
 
 def _hidden(position: Position, key: str, moves: int) -> int:
     """The points for what makes a first move hard to see."""
-    return 2 * (key not in greedy(position)) + (not _captured(position, key)) + (moves >= MANY)
+    return 2 * (key not in greedy(position)) + (not _captured(position, key)) + (moves >= MANY_MOVES)
 
 
 def _captured(position: Position, move: str) -> int:

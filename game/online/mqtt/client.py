@@ -10,11 +10,11 @@ from paho.mqtt.client import Client
 from paho.mqtt.enums import MQTTErrorCode
 
 from game.background import start_thread
-from game.online.way import LARGEST
+from game.online.way import LARGEST_MESSAGE
 
 OPENING = 10.0
 """Seconds within which a connection has to be made, with all that belongs to it."""
-QUIET = 2.0
+PING_AFTER = 2.0
 """Seconds without any packet after which the other end is asked whether it is there."""
 DEAD = 3.0
 """Seconds within which it has to answer."""
@@ -22,7 +22,7 @@ PARTIAL = 8.0
 """Seconds within which a packet that has begun has to be complete."""
 UNCONFIRMED = 8.0
 """Seconds within which a message has to be confirmed."""
-FRAME = 4 * LARGEST
+FRAME = 4 * LARGEST_MESSAGE
 """Maximum length of a WebSocket's frame, in bytes."""
 
 
@@ -80,7 +80,7 @@ class MqttClient(Client):
         for since, patience, why in waits:
             if since is not None and now - since > patience:
                 raise TimeoutError(why)
-        quiet = now - self._answered_at > QUIET or (waiting_since is not None and now - waiting_since > QUIET)
+        quiet = now - self._answered_at > PING_AFTER or (waiting_since is not None and now - waiting_since > PING_AFTER)
         if self._asked_at is None and quiet:
             self._asked_at = now
             self._send_pingreq()
@@ -91,7 +91,7 @@ class MqttClient(Client):
         return made
 
     def _sock_recv(self, bufsize: int) -> bytes:
-        if bufsize > LARGEST:
+        if bufsize > LARGEST_MESSAGE:
             raise ConnectionError("a packet is too long")
         received = super()._sock_recv(bufsize)
         if len(getattr(self._sock, "_readbuffer", b"")) > FRAME:

@@ -10,14 +10,14 @@ from functools import lru_cache
 from msgspec import Struct
 
 from game.online.relays.schnorr import SchnorrKey
-from game.online.way import EXPIRY, LARGEST
+from game.online.way import EXPIRY, LARGEST_MESSAGE
 
 STORED = 36427
 LIVE = 26427
 """Kinds of events: the one is kept until the next one of its topic, the other only passed on."""
 AUTH = 22242
 """Kind of the answer to a relay that asks who is there (NIP 42)."""
-LONGEST = 2 * LARGEST
+LONGEST_EVENT = 2 * LARGEST_MESSAGE
 """Maximum length of an event that is read, in characters."""
 
 Json = dict[str, object]
@@ -83,4 +83,4 @@ def read_event(event: object) -> Incoming | None:
         found = Incoming(tags["d"], tags.get("x", ""), last.decode(), payload, int(event["created_at"]))
     except (KeyError, TypeError, IndexError, ValueError, binascii.Error):
         return None
-    return found if len(payload) <= LARGEST else None
+    return found if len(payload) <= LARGEST_MESSAGE else None

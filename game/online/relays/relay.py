@@ -17,7 +17,7 @@ from email.utils import parsedate_to_datetime
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import WebSocketException
 
-from game.online.relays.events import LONGEST, Json, auth_event
+from game.online.relays.events import LONGEST_EVENT, Json, auth_event
 from game.online.relays.schnorr import SchnorrKey
 from game.settings.brokers import Fault
 
@@ -25,20 +25,20 @@ BURST = 6
 """Number of events that go out at once, after a pause."""
 RATE = 6 / 60
 """Events a second that go out in the long run: small relays allow six a minute."""
-PATIENCE = 8.0
+CONNECT_PATIENCE = 8.0
 """Seconds within which a relay has to connect."""
 ANSWER = 5.0
 """Seconds within which a relay has to say what has become of an event: else the connection counts as dead."""
 SHORTEST_PAUSE = 1.0
 LONGEST_PAUSE = 60.0
 """Seconds between two attempts to connect: doubled after every failure."""
-REST = 10.0
+RETRY_AFTER = 10.0
 LONGEST_REST = 600.0
 """Seconds for which a relay is left alone that has refused an event: doubled every time, until it takes one."""
 PING = 30.0
 NO_PONG = 8.0
 """Seconds between two questions whether the relay itself is alive, and after which it counts as dead."""
-QUIET = 2
+QUIET_FAILURES = 2
 PROBES = 3
 """Seconds without a packet after which the system asks whether the connection is alive, each second and so many times.
 The relay's program does not notice that: it costs it nothing.
@@ -66,7 +66,7 @@ class Relay:
         self._tokens = float(BURST)
         self._counted = time.monotonic()
         self._rests_until = 0.0
-        self._rest = REST
+        self._rest = RETRY_AFTER
         self._asked = ""
         """Event with which it was told who is there."""
         self._sending = set[asyncio.Task[None]]()
@@ -108,9 +108,9 @@ class Relay:
     async def _listen(self) -> None:
         async with connect(
             self.url,
-            max_size=LONGEST,
+            max_size=LONGEST_EVENT,
             compression=None,
-            open_timeout=PATIENCE,
+            open_timeout=CONNECT_PATIENCE,
             close_timeout=1.0,
             ping_interval=PING,
             ping_timeout=NO_PONG,
@@ -150,7 +150,7 @@ class Relay:
 
     async def _send(self, connection: ClientConnection, text: str) -> None:
         try:
-            async with asyncio.timeout(PATIENCE):
+            async with asyncio.timeout(CONNECT_PATIENCE):
                 await connection.send(text)
         except (OSError, WebSocketException, TimeoutError):
             connection.transport.abort()
@@ -162,7 +162,7 @@ class Relay:
 
     def took(self) -> None:
         """Note that it took an event."""
-        self._rest = REST
+        self._rest = RETRY_AFTER
 
     def refused(self) -> None:
         """Leave it alone for a while."""
@@ -182,7 +182,7 @@ class Relay:
     async def end(self) -> None:
         """Take leave, after what was said has left."""
         if self._sending:
-            await asyncio.wait(self._sending, timeout=PATIENCE)
+            await asyncio.wait(self._sending, timeout=CONNECT_PATIENCE)
         if (connection := self._connection) is not None:
             await connection.close()
 
@@ -192,10 +192,10 @@ def _keep_alive(connection: ClientConnection) -> None:
     made = connection.transport.get_extra_info("socket")
     idle = "TCP_KEEPALIVE" if sys.platform == "darwin" else "TCP_KEEPIDLE"
     limits = (
-        (idle, QUIET),
+        (idle, QUIET_FAILURES),
         ("TCP_KEEPINTVL", 1),
         ("TCP_KEEPCNT", PROBES),
-        ("TCP_USER_TIMEOUT", (QUIET + PROBES) * 1000),
+        ("TCP_USER_TIMEOUT", (QUIET_FAILURES + PROBES) * 1000),
     )
     with suppress(OSError):  # Not every system has all of them.
         made.setsockopt(socket.SOL_SOCKET, socket.SO_KEEPALIVE, 1)

@@ -7,7 +7,7 @@ from pathlib import Path
 from msgspec import Struct
 
 from game.installation import ASSETS
-from game.online.probe import PATIENCE, Probe
+from game.online.probe import BROKER_PATIENCE, Probe
 from game.settings.brokers import Broker, relays_at
 
 LIST = ASSETS / "relays.txt"
@@ -66,7 +66,7 @@ class RelayChoice:
         passed = time.monotonic() - self._since
         if len(good) >= CHOSEN or (good and passed > ENOUGH):
             return self._end()
-        if all(trial.over for trial in self._trials) or passed > PATIENCE:
+        if all(trial.over for trial in self._trials) or passed > BROKER_PATIENCE:
             if not self._left:
                 return self._end()
             some, self._left = self._left[:TRIED], self._left[TRIED:]

@@ -19,10 +19,10 @@ from msgspec import Struct, field
 from game.background import start_thread
 from game.online.relays.events import LIVE, STORED, Json, hash_of, message_event, read_event, writer_of
 from game.online.relays.relay import ANSWER, Relay
-from game.online.way import KEPT, LARGEST, MOST_TOPICS, place_of
+from game.online.way import KEPT, LARGEST_MESSAGE, MOST_TOPICS, place_of
 from game.settings.brokers import Broker, Fault
 
-PAUSE = 1.0
+EVENT_PAUSE = 1.0
 """Seconds between two kept events of a topic: their times are whole seconds."""
 COPIES = 3
 ECHOES = 2
@@ -32,11 +32,11 @@ SPARE = 4.0
 """Seconds after which a kept event goes to the other relays, too, and events that these must have to spare for it."""
 FORGET = 30.0
 """Seconds after which it does not matter any more what does not stay."""
-LAST_WORDS = 2.0
+CLOSING_TIME = 2.0
 """Seconds that a way which is being closed takes to send what is new."""
 AGREED = 300.0
 """Seconds by which clocks may differ that agree: relays refuse what is a quarter of an hour ahead."""
-LOOK = 0.5
+QUEUE_LOOK = 0.5
 """Seconds between two looks at what waits."""
 TURN = 5.0
 """Seconds after which the way looks whether the computer has slept, when nothing waits."""
@@ -129,7 +129,7 @@ class Relays:
         self._call(self._ask_all)
 
     def publish(self, topic: str, payload: bytes, retain: bool = True) -> None:
-        if len(payload) > LARGEST:
+        if len(payload) > LARGEST_MESSAGE:
             self.fault = Fault.SIZE
             return
         with self._lock:
@@ -162,7 +162,7 @@ class Relays:
         self._loop = asyncio.get_running_loop()
         listening = [asyncio.create_task(relay.run()) for relay in self._relays]
         while not self._closing:
-            pause = LOOK if self._waits() else TURN
+            pause = QUEUE_LOOK if self._waits() else TURN
             began = time.time()
             with suppress(TimeoutError):
                 async with asyncio.timeout(pause):
@@ -172,7 +172,7 @@ class Relays:
                 for relay in self._relays:
                     relay.renew()
             self._go_on()
-        end = time.monotonic() + LAST_WORDS
+        end = time.monotonic() + CLOSING_TIME
         while self.has_unsent and any(relay.connected for relay in self._relays) and time.monotonic() < end:
             self._go_on(hurried=True)
             await asyncio.sleep(0.05)
@@ -334,8 +334,8 @@ class Relays:
 
     def _send(self, topic: str, message: _Message, now: float, hurried: bool) -> None:
         if message.event is None:
-            stored_at, at = self._stored.get(topic, (-PAUSE, 0))
-            if message.retain and now - stored_at < PAUSE and not hurried:
+            stored_at, at = self._stored.get(topic, (-EVENT_PAUSE, 0))
+            if message.retain and now - stored_at < EVENT_PAUSE and not hurried:
                 self._echo(topic, message)
                 return
             at = max(self._time(), at + 1)

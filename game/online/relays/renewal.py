@@ -16,13 +16,13 @@ from game.online.post import Post
 from game.online.relays.relay_list import CHOSEN, RelayChoice
 from game.settings.brokers import MOST_RELAYS, Broker, check_broker, relays_at
 
-FEW = 2
+FEW_RELAYS = 2
 """Number of relays below which others are looked for."""
-PATIENCE = 120.0
+FEW_PATIENCE = 120.0
 """Seconds for which there have to be so few: computers wake up, and relays are started anew."""
-PAUSE = 900.0
+SEARCH_PAUSE = 900.0
 """Seconds between two searches for the same game."""
-LONGEST = 280
+LONGEST_ADDRESSES = 280
 """Maximum length of their addresses together, in characters: an invitation has to hold them."""
 log = logging.getLogger(__name__)
 
@@ -31,7 +31,7 @@ class _Watch(Struct):
     """State of a game's relays."""
 
     few_since: float | None = None
-    searched: float = -PAUSE
+    searched: float = -SEARCH_PAUSE
     choice: RelayChoice | None = None
 
 
@@ -76,11 +76,11 @@ class Renewal:
                 if found:
                     _move(post, game, [*game.wire.living, *found][:CHOSEN])
             return
-        if len(game.wire.living) >= min(FEW, len(game.record.broker.relays)):
+        if len(game.wire.living) >= min(FEW_RELAYS, len(game.record.broker.relays)):
             watch.few_since = None
             return
         watch.few_since = now if watch.few_since is None else watch.few_since
-        if now - watch.few_since >= PATIENCE and now - watch.searched >= PAUSE:
+        if now - watch.few_since >= FEW_PATIENCE and now - watch.searched >= SEARCH_PAUSE:
             watch.searched = now
             mine = {*game.record.broker.relays}
             watch.choice = RelayChoice(in_order(game.state.ident, (url for url in self._known() if url not in mine)))
@@ -94,7 +94,7 @@ def in_order(ident: bytes, urls: Iterable[str]) -> list[str]:
 def _move(post: Post, game: OnlineGame, urls: Sequence[str]) -> None:
     """Play a game over these relays from now on, each named once."""
     named = [*dict.fromkeys(urls)][:MOST_RELAYS]
-    while len(",".join(named)) > LONGEST:
+    while len(",".join(named)) > LONGEST_ADDRESSES:
         named.pop()
     try:
         chosen = relays_at(named)

@@ -10,16 +10,16 @@ from game.online.way import PREFIX, Way
 from game.online.ways import way_to
 from game.settings.brokers import relays_at
 
-PATIENCE = 12.0
+RETURN_PATIENCE = 12.0
 """Seconds within which a relay has to bring a message back."""
 WAIT = 10.0
 """Seconds after which a relay is asked for what it has taken."""
-NAP = 0.02
+REPORT_NAP = 0.02
 LIMITS = ("auth_required", "payment_required", "restricted_writes", "min_pow_difficulty", "max_message_length")
 """Entries of a relay's own document (NIP 11) that decide whether it is of use."""
 MOST_READ = 100_000
 """Number of bytes that are read of such a document."""
-ROW = "{:<{width}}  {:<9}  {:<6}  {:<6}  {:>8}  {}"
+REPORT_ROW = "{:<{width}}  {:<9}  {:<6}  {:<6}  {:>8}  {}"
 
 
 def report(urls: Sequence[str], tell: Callable[[str], object], wait: float = WAIT) -> int:
@@ -35,11 +35,11 @@ def report(urls: Sequence[str], tell: Callable[[str], object], wait: float = WAI
     later = {url: _listening(url, topic) for url in delays}
     kept = _answers(later, content, set())
     width = max(map(len, urls))
-    tell(ROW.format("relay", "answers", "takes", "keeps", "delay", "limits", width=width))
+    tell(REPORT_ROW.format("relay", "answers", "takes", "keeps", "delay", "limits", width=width))
     for url in urls:
         delay = f"{1000 * delays[url]:.0f} ms" if url in delays else "-"
         told = (_yes(url in answering), _yes(url in delays), _yes(url in kept), delay, _limits(url))
-        tell(ROW.format(url, *told, width=width))
+        tell(REPORT_ROW.format(url, *told, width=width))
     tell(f"{len(kept)} of {len(urls)} relays are of use.")
     for way in ways.values():
         way.publish(topic, b"")
@@ -60,12 +60,12 @@ def _answers(ways: dict[str, Way], content: bytes, connected: set[str]) -> dict[
     """Wait for a message from all; return the seconds it has taken by relay, and note who has `connected`."""
     began = time.monotonic()
     found = dict[str, float]()
-    while len(found) < len(ways) and time.monotonic() - began < PATIENCE:
+    while len(found) < len(ways) and time.monotonic() - began < RETURN_PATIENCE:
         for url, way in ways.items():
             connected |= {url} if way.connected else set()
             if url not in found and any(payload == content for _, payload in way.take()):
                 found[url] = time.monotonic() - began
-        time.sleep(NAP)
+        time.sleep(REPORT_NAP)
     return found
 
 
@@ -77,7 +77,7 @@ def _limits(url: str) -> str:
     """Return what a relay says of itself."""
     request = Request(url.replace("ws", "http", 1), headers={"Accept": "application/nostr+json"})
     try:
-        with urlopen(request, timeout=PATIENCE / 2) as answer:
+        with urlopen(request, timeout=RETURN_PATIENCE / 2) as answer:
             document = json.loads(answer.read(MOST_READ))
         limits = document.get("limitation") or {}
         return " ".join(f"{name}={limits[name]}" for name in LIMITS if limits.get(name)) or "none told"

@@ -15,15 +15,15 @@ from game.checks import quoted
 from game.play.port.game import AnyGame
 from game.play.port.level import AnyLevel, LevelError
 
-FORMAT = ("arcade-level", "1")
+LEVEL_FORMAT = ("arcade-level", "1")
 MOST_LETTERS = 20_000
 """Maximum length of a level, in characters: ten times what one needs."""
 TEXTS = ("title", "note")
-_NUMBER = re.compile(r"[0-9]{1,20}", re.ASCII)
+_DIGITS = re.compile(r"[0-9]{1,20}", re.ASCII)
 _VALUE = re.compile(r'([a-z]{1,40}(?:_[a-z]{2})?)=("(?:[^"\\]|\\.)*"|[^\s"]+)(?:\s+|$)')
 _LAST = re.compile(r'[a-z]{1,40}(?:_[a-z]{2})?=(?:"(?:[^"\\]|\\.)*"|\[[^\s"\[\]]*\])')
 """A value that ends by itself, whatever follows."""
-_PLAIN = re.compile(r'[^\s"=\[][^\s"=]*')
+_PLAIN_VALUE = re.compile(r'[^\s"=\[][^\s"=]*')
 
 
 def level_file(data: Mapping[str, object]) -> str:
@@ -50,21 +50,21 @@ def level_line(game: str, data: Mapping[str, object]) -> str:
             values |= {name if language == "en" else f"{name}_{language}": text for language, text in value.items()}
         else:
             values[name] = value
-    return " ".join([*FORMAT, game, *(f"{name}={_written(value)}" for name, value in values.items())])
+    return " ".join([*LEVEL_FORMAT, game, *(f"{name}={_written(value)}" for name, value in values.items())])
 
 
 def _written(value: object) -> str:
     if isinstance(value, list):
         return f"[{','.join(value)}]"
     text = str(value)
-    if isinstance(value, int) or (_PLAIN.fullmatch(text) and text.isascii() and not _NUMBER.fullmatch(text)):
+    if isinstance(value, int) or (_PLAIN_VALUE.fullmatch(text) and text.isascii() and not _DIGITS.fullmatch(text)):
         return text
     return json.dumps(text)
 
 
 def is_level(text: str) -> bool:
     """Return whether a text begins like a level."""
-    return text.split(maxsplit=1)[:1] == [FORMAT[0]]
+    return text.split(maxsplit=1)[:1] == [LEVEL_FORMAT[0]]
 
 
 def line_in(text: str) -> str:
@@ -86,8 +86,8 @@ def read_level(text: str, game_named: Callable[[str], AnyGame]) -> tuple[AnyGame
     if len(text) > MOST_LETTERS:
         raise LevelError(f"a level has at most {MOST_LETTERS:,} characters, not {len(text):,}")
     begin, version, name, rest = [*text.split(maxsplit=3), "", "", "", ""][:4]
-    if (begin, version) != FORMAT or not rest:
-        raise LevelError(f"a level begins with {' '.join(FORMAT)} and its game, not with {quoted(text.strip())}")
+    if (begin, version) != LEVEL_FORMAT or not rest:
+        raise LevelError(f"a level begins with {' '.join(LEVEL_FORMAT)} and its game, not with {quoted(text.strip())}")
     try:
         game = game_named(name)
     except KeyError:
@@ -124,4 +124,4 @@ def _read(name: str, value: str) -> object:
             raise LevelError(f"{name} is not written as text: {quoted(value)}") from None
     if value.startswith("[") and value.endswith("]"):
         return [part for part in value[1:-1].split(",") if part]
-    return int(value) if _NUMBER.fullmatch(value) else value
+    return int(value) if _DIGITS.fullmatch(value) else value

@@ -5,6 +5,8 @@ from typing import NamedTuple
 
 from msgspec import Struct
 
+from game.language import N_
+
 TAKE_BACK = "takeback"
 """Stands for undo in a line of moves, where no move leads to the goal of a level any more."""
 
@@ -15,6 +17,20 @@ class Reason(NamedTuple):
     one: str
     many: str = ""
     n: int = 0
+    claim: str = ""
+    """The sentence for what holds after the likely answer, where there is another one for what does not."""
+    fewer: bool = False
+    """True if a smaller number is better."""
+
+    def outdoes(self, other: "Reason") -> bool:
+        """Return whether this is a reason for a move in place of another one: another claim, one that holds longer, or
+        a better number.
+        """
+        if (self.claim or self.one) != (other.claim or other.one):
+            return True
+        if self.one != other.one:
+            return self.one == self.claim
+        return self.n < other.n if self.fewer else self.n > other.n
 
 
 class MoveEffect(Struct, frozen=True):
@@ -45,13 +61,18 @@ def part_of_board(cell: int, width: int, height: int) -> list[int]:
     return [at * width + across for at in part(row, height) for across in part(column, width)]
 
 
-def counted(texts: tuple[str, str], count: int) -> Reason:
-    """Return a sentence with a number in it."""
-    return Reason(texts[0], texts[1], count)
+def counted(texts: tuple[str, str], count: int, fewer: bool = False) -> Reason:
+    """Return a sentence with a number in it; `fewer` says that a smaller one is better."""
+    return Reason(texts[0], texts[1], count, fewer=fewer)
 
 
-def lasting(texts: tuple[str, str], for_now: tuple[str, str], count: int, holds: bool) -> Reason:
+def lasting(texts: tuple[str, str], for_now: tuple[str, str], count: int, holds: bool, fewer: bool = False) -> Reason:
     """Return a sentence with a number in it: the first if what it claims `holds` after the likely answer, else the one
     that says "for now".
     """
-    return counted(texts if holds else for_now, count)
+    one, many = texts if holds else for_now
+    return Reason(one, many, count, texts[0], fewer)
+
+
+PROMISING = Reason(N_("it is the most promising move."))
+"""Stands where nothing can be said of a move that would not be true of others."""

@@ -132,6 +132,9 @@ def read_lesson(
 class Course(Generic[E]):
     """Progress of a lesson."""
 
+    rewinds = True
+    """True if undo leads back to the beginning of a step, as it is made at one go."""
+
     def __init__(self, steps: Sequence[Step[E]], puzzle: bool = False) -> None:
         self.steps = tuple(steps)
         self.puzzle = puzzle
@@ -243,7 +246,7 @@ class Solo(Struct, frozen=True):
         return (manner if dash else self.usual), value
 
 
-FEW = 30
+_MOST_OFFERED = 30
 """Maximum number of values of an option that is offered for choosing."""
 
 LEVEL_SLOT = "level"
@@ -302,6 +305,13 @@ class Game(ABC, Generic[P, E]):
         """Return how a session has ended, or None while it goes on; by default as the rules say."""
         return session.outcome
 
+    @property
+    def pie_rule(self) -> tuple[Step[E], ...]:
+        """The moves with which one player sets up a game before the other chooses a side: the `task` of each and what
+        it `accepts`. Empty where there is no such choice.
+        """
+        return ()
+
     # Options
 
     @property
@@ -313,7 +323,7 @@ class Game(ABC, Generic[P, E]):
     def offered(self) -> tuple[Option, ...]:
         """The options a player can choose before a game: those with few values, except for the seed."""
         options = (option for option in self.rules.OPTIONS if option.name != SEED)
-        return tuple(option for option in options if 1 < len(option.values) <= FEW)
+        return tuple(option for option in options if 1 < len(option.values) <= _MOST_OFFERED)
 
     def named_options(self, session: Session[P, E]) -> tuple[str, ...]:
         """Return the options in force that are named beside the title, as keys of `info.notes`."""
@@ -421,8 +431,10 @@ class Game(ABC, Generic[P, E]):
     def reason(self, position: P, move: str, line: Sequence[str]) -> Reason:
         """Return why a move is good; `line` are the moves expected, the move itself first."""
 
-    def deed(self, position: P, move: str) -> Reason | None:
-        """Return what a move does to the other side, as the end of a sentence: "turns 3 stars"; None if nothing."""
+    def deed(self, position: P, line: Sequence[str]) -> Reason | None:
+        """Return what the first move of a line does to the other side, as the end of a sentence: "turns 3 stars"; None
+        if nothing.
+        """
         return None
 
     def where(self, position: P, line: Sequence[str]) -> tuple[str, ...]:

@@ -16,7 +16,6 @@ from base64 import b32encode
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from enum import StrEnum
 from functools import lru_cache
-from hashlib import sha256
 from typing import Generic, Protocol, TypeVar
 
 from msgspec import Struct
@@ -28,13 +27,13 @@ from game.rules import DIGITS, E, P, P_contra, Rules, RulesError
 
 T = TypeVar("T")
 
-LONGEST = 2000
+LONGEST_PUZZLE = 2000
 """Maximum length of a puzzle, in characters."""
 MOST_MOVES = 20
 MOST_AIM = 99
 MOST_RATING = 4000
 MOST_KEYS = 20
-LONGEST_LINE = 60
+LONGEST_SOLUTION = 60
 """Maximum length of the solution, in moves of both sides."""
 _WORD = re.compile(r"[a-z][a-z0-9]{0,19}")
 _KIND = re.compile(r"([a-z]{1,20})(?::([1-9][0-9]?))?")
@@ -59,7 +58,7 @@ class Grade(StrEnum):
     HARD = "hard"
 
 
-HARDER = 120
+_HARDER = 120
 """Rating points per point of difficulty."""
 
 
@@ -74,7 +73,7 @@ def graded(points: int) -> tuple[Grade, int]:
         grade = Grade.MEDIUM
     else:
         grade = Grade.HARD
-    return grade, max(0, min(MOST_RATING, 1000 + HARDER * points))
+    return grade, max(0, min(MOST_RATING, 1000 + _HARDER * points))
 
 
 class PuzzleKind(Struct, frozen=True):
@@ -131,15 +130,17 @@ class Puzzle(Struct, frozen=True):
     def name(self) -> str:
         """A short name derived from the task alone, so that it stays when the puzzle is graded anew."""
         task = f"{self.game} {self.kind} {self.aim} {self.moves} {self.position}"
+        from hashlib import sha256  # Not for the menu: its library takes long to load.
+
         return b32encode(sha256(task.encode()).digest())[:8].decode().lower()
 
 
 @lru_cache(4_000)  # Screens read the same files again and again.
 def parse_puzzle(text: str) -> Puzzle:
     """Parse the line of a puzzle. Position and moves are only read by `checked`. Raises `PuzzleError`."""
-    parts = text.split(" ", len(_PARTS) - 1) if len(text) <= LONGEST else []
+    parts = text.split(" ", len(_PARTS) - 1) if len(text) <= LONGEST_PUZZLE else []
     if len(parts) != len(_PARTS):
-        raise PuzzleError(f"a puzzle is {', '.join(_PARTS)} in at most {LONGEST} characters, not {quoted(text)}")
+        raise PuzzleError(f"a puzzle is {', '.join(_PARTS)} in at most {LONGEST_PUZZLE} characters, not {quoted(text)}")
     game, kind, moves, grade, rating, keys, shown, position = parts
     if not _WORD.fullmatch(game):
         raise PuzzleError(f"a game is a word, not {quoted(game)}")
@@ -155,8 +156,8 @@ def parse_puzzle(text: str) -> Puzzle:
             keys=limited("keys", _moves("keys", keys), MOST_KEYS),
             grade=Grade(choice("grade", grade, tuple(grade.value for grade in Grade))),
             rating=whole("rating", _number(rating), 0, MOST_RATING),
-            line=limited("line", () if shown == _NOTHING else _moves("line", shown), LONGEST_LINE),
-            position=line("position", position, LONGEST),
+            line=limited("line", () if shown == _NOTHING else _moves("line", shown), LONGEST_SOLUTION),
+            position=line("position", position, LONGEST_PUZZLE),
         )
     except Unfit as error:
         raise PuzzleError(str(error)) from error

@@ -14,7 +14,7 @@ from game.play.table.occasion import Taught
 from game.play.table.table import AnyTable, Table
 from game.rules import E, P
 
-TITLES = {
+SERIES_TITLES = {
     SeriesKind.DAY: N_("Puzzle of the day"),
     SeriesKind.STREAK: N_("Streak"),
     SeriesKind.SPRINT: N_("Sprint"),
@@ -30,7 +30,7 @@ class PuzzleCourse(Course[E], Generic[P, E]):
         """`going` is the series the puzzle belongs to."""
         super().__init__([Step(run.puzzle.position, "", run.puzzle.keys[0], "")], puzzle=True)
         named = run.puzzle.code if isinstance(run.puzzle, GeneratedPuzzle) else PUZZLE
-        self.title = TITLES.get(going.kind, named)
+        self.title = SERIES_TITLES.get(going.kind, named)
         self.tools = ("hint",)
         self.run = run
         self.going = going

@@ -16,7 +16,7 @@ from game.play.session.session import AnySession
 from game.random64 import next_word, shuffled
 from game.rules import complete_options
 
-FIRST = date(2026, 1, 1)
+FIRST_DAY = date(2026, 1, 1)
 """First day with a run."""
 SEEDS = 10**9
 """Upper bound of the seeds of runs."""
@@ -59,7 +59,7 @@ def run_day(game: AnyGame, session: AnySession, until: date) -> date | None:
     chosen = complete_options(game.rules.OPTIONS, session.options)
     if not game.solo.daily or any(chosen.get(name) != value for name, value in game.solo.daily.items()):
         return None
-    days = (until - timedelta(days=back) for back in range((until - FIRST).days + 1))
+    days = (until - timedelta(days=back) for back in range((until - FIRST_DAY).days + 1))
     return next((day for day in days if seed_of(day) == session.source.seed), None)
 
 

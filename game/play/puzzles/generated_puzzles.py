@@ -11,13 +11,13 @@ from msgspec.structs import fields
 from game.play.port.game import AnyGame
 from game.play.port.puzzle import MOST_RATING, Puzzle
 
-SIGNS = "0123456789abcdefghjkmnpqrstvwxyz"
+DIGITS = "0123456789abcdefghjkmnpqrstvwxyz"
 """Digits to base 32, none of which is easily mistaken for another."""
 _MEANT = str.maketrans("oil", "011")
-_DIGITS = str.maketrans(SIGNS, "0123456789abcdefghijklmnopqrstuv")
+_DIGITS = str.maketrans(DIGITS, "0123456789abcdefghijklmnopqrstuv")
 """To the digits of Python's numbers to base 32."""
 LENGTH = 5
-SEEDS = len(SIGNS) ** LENGTH
+MOST_SEEDS = len(DIGITS) ** LENGTH
 _RATED = "@"
 
 
@@ -39,8 +39,8 @@ def code_of(game: str, recipe: str, seed: int) -> str:
     """Return the code of the puzzle of a seed."""
     signs = ""
     for _ in range(LENGTH):
-        seed, sign = divmod(seed, len(SIGNS))
-        signs = SIGNS[sign] + signs
+        seed, sign = divmod(seed, len(DIGITS))
+        signs = DIGITS[sign] + signs
     return f"{game[0]}-{recipe}-{signs}"
 
 
@@ -50,9 +50,9 @@ def parse_code(game: AnyGame, text: str) -> tuple[str, int]:
     recipe, _, signs = rest.rpartition("-")
     signs = signs.translate(_MEANT)
     known = game.puzzles.recipes if game.puzzles is not None else ()
-    if first != game.name[0] or recipe not in known or len(signs) != LENGTH or not set(signs) <= set(SIGNS):
+    if first != game.name[0] or recipe not in known or len(signs) != LENGTH or not set(signs) <= set(DIGITS):
         raise NoSuchName(f"{game.name} has no puzzles of such a name")
-    return recipe, int(signs.translate(_DIGITS), len(SIGNS))
+    return recipe, int(signs.translate(_DIGITS), len(DIGITS))
 
 
 def make(game: AnyGame, recipe: str, seed: int) -> GeneratedPuzzle | None:

@@ -7,7 +7,7 @@ from msgspec import Meta, Struct
 
 from game.play.port.puzzle import Puzzle, PuzzleError, parse_puzzle
 
-DAYS = (1, 3, 7, 21)
+DAYS_UNTIL = (1, 3, 7, 21)
 """Days after which a puzzle comes again: after the mistake, and after each time in a row that it was solved at once."""
 MOST_MISTAKES = 300
 """Maximum number of puzzles of a game that wait to come again."""
@@ -18,23 +18,23 @@ class Mistake(Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
 
     puzzle: str
     due: str
-    solved: Annotated[int, Meta(ge=0, lt=len(DAYS))] = 0
+    solved: Annotated[int, Meta(ge=0, lt=len(DAYS_UNTIL))] = 0
     """Number of times in a row that it was solved at once."""
 
 
 def missed(puzzle: Puzzle, today: str) -> Mistake:
     """Return the entry of a puzzle that was missed today."""
-    return Mistake(puzzle.text, _later(today, DAYS[0]))
+    return Mistake(puzzle.text, _later(today, DAYS_UNTIL[0]))
 
 
 def after(mistake: Mistake, clean: bool, today: str) -> Mistake | None:
-    """Return the entry after another attempt today; None once it was solved at once as often as there are `DAYS`."""
+    """Return the entry after another attempt today; None after as many clean solutions as there are `DAYS_UNTIL`."""
     if not clean:
-        return Mistake(mistake.puzzle, _later(today, DAYS[0]))
+        return Mistake(mistake.puzzle, _later(today, DAYS_UNTIL[0]))
     solved = mistake.solved + 1
-    if solved == len(DAYS):
+    if solved == len(DAYS_UNTIL):
         return None
-    return Mistake(mistake.puzzle, _later(today, DAYS[solved]), solved)
+    return Mistake(mistake.puzzle, _later(today, DAYS_UNTIL[solved]), solved)
 
 
 def puzzle_of(mistake: Mistake) -> Puzzle | None:

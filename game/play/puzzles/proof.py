@@ -9,7 +9,7 @@ from itertools import chain, islice
 from typing import Generic, Protocol, TypeVar
 
 from game.language import N_, N_plural
-from game.play.port.puzzle import LONGEST_LINE, Proof, PuzzleKind, Unproved, Verdict
+from game.play.port.puzzle import LONGEST_SOLUTION, Proof, PuzzleKind, Unproved, Verdict
 from game.rules import E, P, Rules
 
 M = TypeVar("M")
@@ -235,7 +235,7 @@ class DuelProver(Generic[P, M, E]):
             return self._keys(position, left)[:1]
         found: list[str] = []
         side = self.duel.side(position)
-        while len(found) < LONGEST_LINE and (n := self.search.distance(position, ENDLESS if self.exact else left)):
+        while len(found) < LONGEST_SOLUTION and (n := self.search.distance(position, ENDLESS if self.exact else left)):
             for move, after in self._each(position):
                 if self.duel.winner(after) == side or self.search.loses(after, n - 1):
                     found.append(move)

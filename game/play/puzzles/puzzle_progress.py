@@ -28,7 +28,7 @@ SLIP = 10.0
 """Maximum loss for a puzzle solved with a mistake or help, in rating points."""
 GUESSED = 120.0
 """Deviation of a puzzle's rating before anybody has tried it."""
-MOST = 20_000
+MOST_REMEMBERED = 20_000
 """Maximum number of puzzles of a game, and of days, that are remembered: those of fifty years."""
 SOLVER = "person"
 """Key of the player's rating among those of puzzles."""
@@ -46,7 +46,7 @@ class AttemptResult(IntEnum):
     CLEAN = 2
 
 
-POINTS = {AttemptResult.FAILED: 0.0, AttemptResult.SOLVED: 0.5, AttemptResult.CLEAN: 1.0}
+_POINTS = {AttemptResult.FAILED: 0.0, AttemptResult.SOLVED: 0.5, AttemptResult.CLEAN: 1.0}
 """Score of a puzzle's first result for the rating: solving it with a mistake or help hardly changes it."""
 
 
@@ -87,18 +87,20 @@ class PuzzleProgress(Struct):
     """The most puzzles of a game solved in one series, by game and kind."""
     mistakes: dict[str, dict[str, Mistake]] = {}
     """Puzzles of one's own mistakes by game and puzzle."""
+    times: dict[str, dict[str, int]] = {}
+    """Best times of puzzles solved without a hint, in seconds, by game and puzzle."""
 
     def take(self, game: str, puzzle: str, new: Attempt) -> None:
         """Add a result of a puzzle. Only the first attempt counts for the rating."""
         held = self.tried.setdefault(game, {})
         old = held.get(puzzle, new)
         first = min(old, new, key=lambda one: (one.day, one is new))
-        put(held, puzzle, Attempt(first.day, first.first, max(old.best, new.best)), MOST)
+        put(held, puzzle, Attempt(first.day, first.first, max(old.best, new.best)), MOST_REMEMBERED)
 
     def take_day(self, day: str, task: str, new: Result) -> None:
         """Add a result of a task of a day."""
         if day not in self.days:
-            put(self.days, day, {}, MOST)
+            put(self.days, day, {}, MOST_REMEMBERED)
         held = self.days[day]
         held[task] = max(held.get(task, new), new, key=lambda one: one.worth)
 
@@ -106,6 +108,15 @@ class PuzzleProgress(Struct):
         """Add the number of puzzles solved in a series."""
         held = self.best.setdefault(game, {})
         held[kind] = max(count, held.get(kind, 0))
+
+    def take_time(self, game: str, puzzle: str, seconds: int) -> None:
+        """Add the time in which a puzzle was solved."""
+        held = self.times.setdefault(game, {})
+        put(held, puzzle, min(seconds, held.get(puzzle, seconds)), MOST_REMEMBERED)
+
+    def best_time(self, game: str, puzzle: str) -> int | None:
+        """Return the best time of a puzzle in seconds; None if it has none."""
+        return self.times.get(game, {}).get(puzzle)
 
     def miss(self, puzzle: Puzzle, today: str) -> None:
         """Let a puzzle that was missed today come again."""
@@ -136,16 +147,24 @@ class PuzzleProgress(Struct):
         for game, puzzles in other.tried.items():
             held = self.tried.setdefault(game, {})
             for puzzle, tried in puzzles.items():
-                if puzzle in held or len(held) < MOST:
+                if puzzle in held or len(held) < MOST_REMEMBERED:
                     self.take(game, puzzle, tried)
         for day, tasks in other.days.items():
             for task, result in tasks.items():
-                if day in self.days or len(self.days) < MOST:
+                if day in self.days or len(self.days) < MOST_REMEMBERED:
                     self.take_day(day, task, result)
         for game, kinds in other.best.items():
             for kind, count in kinds.items():
                 self.take_best(game, kind, count)
+        self._merge_times(other)
         self._merge_mistakes(other)
+
+    def _merge_times(self, other: PuzzleProgress) -> None:
+        for game, times in other.times.items():
+            held = self.times.setdefault(game, {})
+            for puzzle, seconds in times.items():
+                if puzzle in held or len(held) < MOST_REMEMBERED:
+                    self.take_time(game, puzzle, seconds)
 
     def _merge_mistakes(self, other: PuzzleProgress) -> None:
         """Add the puzzles that come again in another one; those that do here stay as they are."""
@@ -191,7 +210,7 @@ class PuzzleProgress(Struct):
         for puzzle, one in sorted(tried.items(), key=lambda item: (item[1].day, item[0])):
             if puzzle in puzzles:
                 day = date.fromisoformat(one.day)
-                points = POINTS[one.first]
+                points = _POINTS[one.first]
                 solver = ratings[SOLVER].grown((day - (last or day)).days)
                 after = solver.after([(ratings[puzzle], points)])
                 # An easy puzzle solved at the second attempt must not cost much.
@@ -222,14 +241,14 @@ def days_until(last: date, days: set[date]) -> int:
     return next(n for n in itertools.count() if last - timedelta(days=n) not in days)
 
 
-SECONDS = 180.0
+SPRINT_SECONDS = 180.0
 """Length of a sprint."""
-SLIPS = 2
+_SLIPS = 2
 """Number of mistakes that end a streak."""
-NEAREST = 6
+_NEAREST = 6
 """Number of best-fitting puzzles among which the next one is drawn."""
-EASIER = 350.0
-STEP = 30.0
+_EASIER = 350.0
+_RATING_STEP = 30.0
 """Rating points below the solver's at which a streak or sprint begins, and by which each puzzle is harder."""
 
 
@@ -267,7 +286,7 @@ class PuzzleSeries(Struct):
     """True if that day is past."""
     solved: int = 0
     slips: int = 0
-    left: float = SECONDS
+    left: float = SPRINT_SECONDS
     """Seconds left of a sprint."""
     came: list[str] = []
     """Names of the puzzles begun."""
@@ -293,6 +312,11 @@ class PuzzleSeries(Struct):
         return PuzzleSeries(SeriesKind.MISSED, self.game, [named[name] for name in dict.fromkeys(self.missed)])
 
     @property
+    def timed(self) -> bool:
+        """True if the time of each puzzle is kept, where that is wanted."""
+        return self.rated and not self.counted
+
+    @property
     def over(self) -> bool:
         """True if no further puzzle may come."""
         if self.kind in (SeriesKind.DAY, SeriesKind.PRACTICE):
@@ -308,7 +332,7 @@ class PuzzleSeries(Struct):
 
     def lost(self, slips: int = 0) -> bool:
         """Return whether a streak is over, given some additional mistakes."""
-        return self.kind is SeriesKind.STREAK and self.slips + slips >= SLIPS
+        return self.kind is SeriesKind.STREAK and self.slips + slips >= _SLIPS
 
     @property
     def ratings(self) -> dict[str, int]:
@@ -336,14 +360,14 @@ class PuzzleSeries(Struct):
         if not self.counted:
             fitting = solved.fitting(self.game, self.ratings, self.came)
         else:
-            wanted = solved.ratings(self.game, {})[SOLVER].value - EASIER + STEP * len(self.came)
+            wanted = solved.ratings(self.game, {})[SOLVER].value - _EASIER + _RATING_STEP * len(self.came)
             fitting = sorted(named, key=lambda name: (name in self.came, abs(named[name].rating - wanted)))
 
         def news(name: str) -> tuple[bool, AttemptResult | None]:
             return name in self.came, None if self.counted else solved.mark(self.game, name)
 
         # No puzzle comes again while there are others.
-        return named[chance.choice([name for name in fitting[:NEAREST] if news(name) == news(fitting[0])])]
+        return named[chance.choice([name for name in fitting[:_NEAREST] if news(name) == news(fitting[0])])]
 
     def end(self, mark: AttemptResult, slips: int) -> None:
         """End the present puzzle, with a number of wrong moves."""
@@ -353,8 +377,12 @@ class PuzzleSeries(Struct):
         # A solution that was shown counts as a mistake, even without a wrong move.
         self.slips += max(slips, int(mark < AttemptResult.CLEAN))
 
-    def keep(self, solved: PuzzleProgress, mark: AttemptResult, today: str, puzzle: Puzzle) -> None:
-        """Add the result of a puzzle to the solver's progress."""
+    def keep(
+        self, solved: PuzzleProgress, mark: AttemptResult, today: str, puzzle: Puzzle, seconds: int | None = None
+    ) -> None:
+        """Add the result of a puzzle to the solver's progress, and the time in which it was solved, if that counts."""
+        if seconds is not None:
+            solved.take_time(self.game, puzzle.name, seconds)
         clean = mark is AttemptResult.CLEAN
         if self.kind is SeriesKind.MISTAKES:
             solved.try_again(puzzle, clean, today)

@@ -85,7 +85,7 @@ class Achievement(Struct, frozen=True):
         return min(self.goal, self.count(known))
 
 
-PUZZLES = tuple(
+_PUZZLES = tuple(
     Achievement(name, OF_PUZZLES, text, goal, count)
     for name, text, goal, count in (
         ("clean", N_("Solved ten puzzles without a mistake"), 10, lambda known: known.clean),
@@ -105,7 +105,7 @@ def achievements(abouts: Iterable[GameInfo]) -> list[Achievement]:
         for goal in about.goals:
             name = f"{about.name} {goal.what}{goal.of}{goal.count}"
             found.append(Achievement(name, about.title, goal.text, goal.count, partial(_count, about, goal)))
-    return [*found, *PUZZLES]
+    return [*found, *_PUZZLES]
 
 
 def _count(about: GameInfo, goal: Goal, known: Known) -> int:

@@ -29,7 +29,7 @@ from game.checks import Trouble, Unfit, entries, quoted
 from game.play.port.game import AnyGame
 from game.play.session.line import LOSSES
 from game.play.session.match import Person
-from game.play.session.session import VERSION, AnySession, SessionError, from_json
+from game.play.session.session import SESSION_VERSION, AnySession, SessionError, from_json
 from game.play.session.time_control import parse_time_control
 from game.rules import DIGITS, Outcome
 
@@ -253,7 +253,7 @@ def _parsed(head: Head) -> dict[str, object]:
     clock = _clock(values.pop("clock", ""))
     ended = _ended(values)
     return {
-        "version": VERSION,
+        "version": SESSION_VERSION,
         "game": head.game,
         "source": source,
         "options": values,

@@ -13,7 +13,7 @@ from game.play.remote.letter import Key, LetterError, Name, unpack
 
 MEMBERS = 12
 """Maximum number of members of a group."""
-DAYS = 7
+SHEET_DAYS = 7
 """Number of days that a sheet tells of."""
 MOST_TRIES = 999
 MOST_SECONDS = 99 * 3600
@@ -34,7 +34,7 @@ class Told(Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
     """0 where it is not known."""
 
 
-Days = Annotated[dict[Word, Annotated[dict[Word, Told], Meta(max_length=20)]], Meta(max_length=DAYS)]
+Days = Annotated[dict[Word, Annotated[dict[Word, Told], Meta(max_length=20)]], Meta(max_length=SHEET_DAYS)]
 
 
 class Sheet(Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
@@ -104,7 +104,7 @@ def keep(state: GroupState, day: str, task: str, told: Told) -> bool:
     days = state.mine.days
     results = days.get(day, {})
     counts = together(results.get(task), told)
-    known = sorted({*days, day})[-DAYS:]
+    known = sorted({*days, day})[-SHEET_DAYS:]
     if results.get(task) == counts or day not in known:
         return False
     merged = {**days, day: {**results, task: counts}}

@@ -12,7 +12,7 @@ from game.play.session.match import LONGEST_NAME
 
 T = TypeVar("T", bound=Struct)
 
-VERSION = 1
+LETTER_VERSION = 1
 """Form of letters, and of what is told in races and groups."""
 SHARED_KEY = 1
 """Protocol of games up to version 0.2.0: whoever has the invitation can read them."""
@@ -174,7 +174,7 @@ def unpack(data: bytes, form: type[T]) -> T:
         read = msgpack.decode(data, type=form)
     except (MsgspecError, RecursionError, UnicodeDecodeError) as error:
         raise LetterError(f"it is not a {form.__name__.lower()}: {brief(str(error))}") from error
-    if (version := getattr(read, "version", VERSION)) != VERSION:
+    if (version := getattr(read, "version", LETTER_VERSION)) != LETTER_VERSION:
         raise LetterError(f"it is of version {version}")
     read = with_clean_name(read)
     if not all(map(is_line, texts_in(to_builtins(read, builtin_types=(bytes,))))):

@@ -17,7 +17,7 @@ from typing import Annotated
 from msgspec import Meta, Struct, field, msgpack
 from msgspec.structs import astuple, replace
 
-from game.play.remote.letter import VERSION, Key, LetterError, Name, unpack
+from game.play.remote.letter import LETTER_VERSION, Key, LetterError, Name, unpack
 from game.play.remote.line import SEEDS, Nonce
 from game.play.session.session import AnySession
 from game.rules import OptionValue, RulesError
@@ -28,10 +28,10 @@ MOST_SHOTS = 1000
 """Maximum number of shots of a member in a round."""
 MOST_REMOVED = 200
 """Maximum number of members that can be removed from a race."""
-LONGEST_LINE = 16_000
+LONGEST_SHOTS = 16_000
 """Maximum length of a line of shots as text, in characters."""
 
-Line = Annotated[str, Meta(max_length=LONGEST_LINE)]
+Line = Annotated[str, Meta(max_length=LONGEST_SHOTS)]
 
 
 class Entrant(Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
@@ -344,7 +344,7 @@ class Race:
         promise = sha256(state.nonce).digest() if self.hosting else b""
         before = mine.shots if number == mine.round + 1 else ""
         state.mine = Report(
-            VERSION, mine.name, mine.number, mine.here, number, promise, ready=self.hosting, before=before,
+            LETTER_VERSION, mine.name, mine.number, mine.here, number, promise, ready=self.hosting, before=before,
             refused=mine.refused,
         )  # fmt: skip
 

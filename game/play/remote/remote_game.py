@@ -16,10 +16,10 @@ from msgspec import Meta, Struct, field
 from game.play.remote.claim import Claim, claim_in
 from game.play.remote.letter import (
     ASKS,
+    LETTER_VERSION,
     MOST_ENTRIES,
     OWN_KEYS,
     SHARED_KEY,
-    VERSION,
     Key,
     Letter,
     Protocols,
@@ -294,8 +294,8 @@ class RemoteGame:
         # The one who has invited keeps the nonce until the other one has told another.
         nonce = state.nonces[self.player] if self.player == 1 or drawn else b""
         return Letter(
-            VERSION, self.player, state.keys[self.player], state.names[self.player], nonce, state.keys[self.other],
-            line, mine, yours,
+            LETTER_VERSION, self.player, state.keys[self.player], state.names[self.player], nonce,
+            state.keys[self.other], line, mine, yours,
         )  # fmt: skip
 
     def promised(self, letter: Letter) -> bool:

@@ -27,25 +27,25 @@ FAIR = 0.02
 """Loss of odds below which a move is as good as the best one."""
 DEAR = 0.08
 """Loss of odds from which a move can be a turning point."""
-TURNS = 3
+MOST_TURNING = 3
 """Maximum number of turning points of a game."""
 FEWEST = 2
-MOST = 2_000
+MOST_REVIEWED = 2_000
 """Minimum and maximum number of moves of a game that is reviewed."""
-VERSION = 1
+REVIEW_VERSION = 1
 UNIT = 100
 """Scores are hundredths of the logarithm of the odds, times a factor of the game's own."""
 _FARTHEST = 12.0
 
-LONGEST_LINE = 64
+LONGEST_BETTER = 64
 _GREATEST = 10**7
-Line = Annotated[tuple[Annotated[str, Meta(pattern=r"\A[!-~]{1,400}\Z")], ...], Meta(max_length=LONGEST_LINE)]
+Line = Annotated[tuple[Annotated[str, Meta(pattern=r"\A[!-~]{1,400}\Z")], ...], Meta(max_length=LONGEST_BETTER)]
 """Moves."""
 
 
 def can_review(game: AnyGame, session: AnySession) -> bool:
     """Return whether there is something to be looked back at."""
-    if not FEWEST <= session.length <= MOST:
+    if not FEWEST <= session.length <= MOST_REVIEWED:
         return False
     return game.players == 2 or game.effect(session.positions[0], session.line()[0]) is not None
 
@@ -146,7 +146,7 @@ class Review:
 
     def take(self, question: Question, score: int, line: Sequence[str], near: Sequence[str] = ()) -> bool:
         """Take an answer; return whether it is possible."""
-        found = PlyAnalysis(question.stage, score, tuple(line)[:LONGEST_LINE], tuple(near)[:LONGEST_LINE])
+        found = PlyAnalysis(question.stage, score, tuple(line)[:LONGEST_BETTER], tuple(near)[:LONGEST_BETTER])
         fits = abs(score) <= _GREATEST and self._possible(question.ply, found)
         if fits:
             self.learn(question.slot, found)
@@ -167,7 +167,7 @@ class Review:
 
     def to_json(self) -> dict[str, object]:
         """Return the results as plain data."""
-        return {"version": VERSION, "found": to_builtins(self.found)}
+        return {"version": REVIEW_VERSION, "found": to_builtins(self.found)}
 
     def from_json(self, data: dict[str, object]) -> None:
         """Take over saved results, as far as they are possible. Raises `Unfit` for other data."""
@@ -273,7 +273,7 @@ class PairReview(Review):
     def turns(self) -> list[TurningPoint]:
         """Return the turning points, in the order of the game."""
         dear = [(loss, ply) for ply in range(self.session.ply) if (loss := self.given_away(ply) or 0.0) >= DEAR]
-        turns = (self._turn(ply) for _, ply in sorted(dear, reverse=True)[:TURNS])
+        turns = (self._turn(ply) for _, ply in sorted(dear, reverse=True)[:MOST_TURNING])
         return sorted((turn for turn in turns if turn is not None), key=lambda turn: turn.ply)
 
     def _turn(self, ply: int) -> TurningPoint | None:
@@ -297,9 +297,9 @@ DEPTHS = (3, 7)
 """Depths of the search in moves, by stage: all moves, then the most costly ones."""
 MISTAKES = 5
 """Maximum number of mistakes reported."""
-CHEAP = 12
+_CHEAP = 12
 """Cost up to which a move is not a mistake, in scores of the search."""
-AT_ONCE = 20
+_EVALUATED_A_STEP = 20
 """Number of moves evaluated in one step, which takes a few milliseconds."""
 
 
@@ -332,7 +332,9 @@ class SoloReview(Review):
     def step(self) -> bool:
         session = self.session
         at = len(self.effects)
-        for before, move in zip(session.positions[at : at + AT_ONCE], session.moves[at : at + AT_ONCE], strict=False):
+        for before, move in zip(
+            session.positions[at : at + _EVALUATED_A_STEP], session.moves[at : at + _EVALUATED_A_STEP], strict=False
+        ):
             effect = self.game.effect(before, move)
             if effect is None:
                 return False
@@ -379,7 +381,7 @@ class SoloReview(Review):
 
     def _dear(self) -> list[tuple[int, int]]:
         """Return the most costly mistakes with their costs, the worst first."""
-        costs = [(ply, cost) for ply in range(self._asked) if (cost := self._cost(ply)) > CHEAP]
+        costs = [(ply, cost) for ply in range(self._asked) if (cost := self._cost(ply)) > _CHEAP]
         return sorted(costs, key=lambda dear: (-dear[1], dear[0]))[:MISTAKES]
 
     def mistakes(self) -> list[Mistake]:

@@ -85,10 +85,10 @@ def parse_player(value: object) -> Player:
     raise Unfit(f"{quoted(value)} is not a player")
 
 
-MOST_WINS = 10**6
+_MOST_WINS = 10**6
 
 Seat = Annotated[int, Meta(ge=0, le=1)]
-Wins = Annotated[int, Meta(ge=0, le=MOST_WINS)]
+Wins = Annotated[int, Meta(ge=0, le=_MOST_WINS)]
 
 
 class Match(Struct):

@@ -15,13 +15,13 @@ from msgspec import Struct
 
 from game.play.session.match import Person, Player
 
-START = 1500.0
+START_RATING = 1500.0
 UNSURE = 350.0
 """Deviation of a player without games."""
 SUREST = 30.0
 """Minimum deviation, so that every rating can still change."""
-USUAL = 50.0
-DRIFT = (UNSURE**2 - USUAL**2) / 365
+USUAL_SPREAD = 50.0
+DRIFT = (UNSURE**2 - USUAL_SPREAD**2) / 365
 """Growth of the square of a person's deviation per day."""
 _Q = log(10) / 400
 
@@ -29,7 +29,7 @@ _Q = log(10) / 400
 class Rating(Struct, frozen=True):
     """A rating and its deviation: with 95 % probability the strength is within two deviations."""
 
-    value: float = START
+    value: float = START_RATING
     deviation: float = UNSURE
 
     def grown(self, days: int) -> Rating:

@@ -31,7 +31,7 @@ from game.play.session.match import Match, match_of
 from game.play.session.time_control import MOST_SPENT
 from game.rules import SEED, E, IllegalMove, Outcome, P, Rules, RulesError, stated_options
 
-VERSION = 1
+SESSION_VERSION = 1
 OVER = "over"
 """Reason of an illegal move after the end, the same in every game's rules."""
 
@@ -414,7 +414,7 @@ class Session(Generic[P, E]):
         if self.source.start:
             source |= {"level": self.source.level, "start": self.source.start}
         return {
-            "version": VERSION,
+            "version": SESSION_VERSION,
             "game": self.game,
             "source": source,
             "options": self.options,
@@ -432,7 +432,7 @@ AnySession = Session[Any, Any]
 """A session of no particular game."""
 
 
-GREATEST_SEED = 2**63 - 1
+_GREATEST_SEED = 2**63 - 1
 
 
 def from_json(data: Mapping[str, object], rules: Rules[P, E]) -> Session[P, E]:
@@ -465,7 +465,7 @@ def _begun(data: Mapping[str, object], rules: Rules[P, E]) -> Session[P, E]:
     """Return the session at its start. Raises `Unfit` or a `RulesError`."""
     given = mapping("source", data.get("source"))
     if given.get("seed") is not None:
-        whole("seed", given["seed"], 0, GREATEST_SEED)
+        whole("seed", given["seed"], 0, _GREATEST_SEED)
     source = converted("source", given, Source)
     # From a seed or from a level, never both: a game from a position has no place in the score tables.
     begun = Source(level=source.level, start=source.start) if source.start else Source(source.seed)

@@ -261,6 +261,11 @@ class TableState(Generic[P, E]):
         return None
 
     @property
+    def _rewinds(self) -> bool:
+        """True if undo leads back to the beginning of a step of what is taught."""
+        return self._course is not None and self._course.rewinds
+
+    @property
     def guided(self) -> bool:
         """True if somebody beside the board says what is to be done: in a lesson, a puzzle or a demonstration."""
         return self._course is not None
@@ -342,7 +347,7 @@ class TableState(Generic[P, E]):
     def can_advise(self) -> bool:
         """True if a hint can be asked for."""
         untimed = not self.game.timed(self.session)
-        return self._hints_allowed and untimed and self.ending is None and not self.waiting
+        return self._hints_allowed and self.offers("hint") and untimed and self.ending is None and not self.waiting
 
     def _plies_back(self) -> int:
         """Return how many moves undo takes back: up to the last position in which a person had to decide, or only what

@@ -18,7 +18,7 @@ from game.play.table.occasion import Occasion
 from game.play.table.state import STANDS, TIMED, ClockState, TableState, Undo
 from game.rules import E, IllegalMove, Outcome, P
 
-NEAR = 2
+LEAP_BEYOND = 2
 """Number of moves beyond which looking at another point of the line is a leap."""
 TURNED = Turned()
 
@@ -257,7 +257,7 @@ class Table(TableState[P, E]):
         if self.game.timed(session):
             self.begin(Session(session.game, session.rules, session.source, session.options, session.match))
             return False
-        if self._course is None:
+        if not self._rewinds:
             self.file()
             session.restart()
         self._turned_back()
@@ -283,9 +283,8 @@ class Table(TableState[P, E]):
 
     def _turned_back(self) -> None:
         if self._course is not None:
-            # A step of a lesson is made at one go.
             self._course.begin(self._course.at)
-            while self.session.can_undo:
+            while self._rewinds and self.session.can_undo:
                 self.session.undo()
         self._stand(self.ending is not None)
 
@@ -307,7 +306,7 @@ class Table(TableState[P, E]):
         if ply == before + 1 and (move := self.last) is not None:
             self._show(move)
         else:
-            self.turn(self.concluded, Turned(leap=abs(ply - before) > NEAR))
+            self.turn(self.concluded, Turned(leap=abs(ply - before) > LEAP_BEYOND))
         self.looking = bool(session.undone)
         if not self.looking:
             self.save()

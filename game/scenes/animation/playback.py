@@ -38,7 +38,7 @@ Sound = Callable[[str, float, float], object]
 """Plays a sound: its name, its volume (0..1), and where it is from left (-1) to right (1)."""
 
 CHOICE = 0.4
-STEP = 0.35
+STEP_SECONDS = 0.35
 """Seconds for which outlines of chosen or vanishing things are shown, and marks of new ones."""
 
 
@@ -138,7 +138,7 @@ class ScriptedPlayback(MovePlayback[Pieces, P, E]):
 
 SHAKE = "shake"
 """The tag of the sprite that is being shaken."""
-SWINGS = (0.06, -0.06, 0.036, -0.036, 0.0)
+_SWINGS = (0.06, -0.06, 0.036, -0.036, 0.0)
 """Offsets of a shaken piece, step by step."""
 Point = tuple[float, float]
 
@@ -148,7 +148,7 @@ def shake(
     sprite: Sprite,
     home: Point,
     way: Point = (1.0, 0.0),
-    swings: Sequence[float] = SWINGS,
+    swings: Sequence[float] = _SWINGS,
     seconds: float = 0.045,
 ) -> None:
     """Shake a sprite in its place, shortly from side to side or along another way, which means no."""
@@ -213,13 +213,13 @@ LIGHTS = {
     ResultEffect.OVER: ("shadow", 0.4, 0.8),
 }
 """The light over the board: its colour, how strong it is, and for how many seconds it is seen."""
-COMES = 0.22
-STAYS = 0.36
-GOES = 0.42
+_COMES = 0.22
+_STAYS = 0.36
+_GOES = 0.42
 """Shares of that time in which the light comes up, stays, and fades. While it stays it costs a large window nothing."""
 
 
-SHOWN = ("count", "feast", "result", "reply", "line")
+FOLLOWING = ("count", "feast", "result", "reply", "line")
 """The tags of what comes by itself after a move: up to the screen that follows the last one, or the next move."""
 
 
@@ -257,9 +257,9 @@ def shine(canvas: Canvas, board: Box, radius: float, ending: ResultEffect, livel
     lamp = Sprite(light(board, radius, ending), canvas.space, *at, layer=Layer.AURA, anchor=TOP, alpha=0.0)
     canvas.stage.add(lamp)
     pulse = (
-        Tween(lamp, seconds * COMES, ease_in_out, alpha=1.0),
-        Delay(seconds * STAYS),
-        Tween(lamp, seconds * GOES, ease_in_out, alpha=0.0),
+        Tween(lamp, seconds * _COMES, ease_in_out, alpha=1.0),
+        Delay(seconds * _STAYS),
+        Tween(lamp, seconds * _GOES, ease_in_out, alpha=0.0),
     )
     gone = Call(lambda: canvas.stage.remove(lamp))
     canvas.stage.animator.start(InTurn(*pulse, gone), tag="ending light")

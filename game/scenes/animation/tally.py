@@ -17,21 +17,21 @@ from game.stage.sounds import FAMILIES, step
 from game.stage.sprites import Sprite, Stage
 from game.stage.tween import Animation, Call, Delay, InTurn, Parallel, Timeline, Tween
 
-LONGEST = 1.4
-HELD = 0.25
+LONGEST_COUNT = 1.4
+SUM_HELD = 0.25
 """Seconds that the beats before the last ones take at most, and that the sums stand before the game ends."""
 LAST = 0.12, 0.18, 0.27
 """Seconds for which each of the last beats is waited for, at least."""
-FADE = 0.12
+MARK_FADE = 0.12
 """Seconds in which a mark comes up."""
 HEARD = 0.06
 """Seconds at least between two sounds."""
-QUIET = 0.4
+QUIET_SECONDS = 0.4
 LOUD = 0.7
 """Volume of the first and of the last sound."""
 AHEAD = "accent"
 """Colour of the number of the side that is ahead."""
-CALM = 1.2
+CALM_COUNT = 1.2
 """Seconds for which all that counts is marked, without motion."""
 
 
@@ -67,7 +67,7 @@ class FinalTally(Struct, frozen=True):
 
 def beat_starts(beats: int, pace: float) -> list[float]:
     """Return the second of each beat."""
-    usual = min(pace, LONGEST / beats)
+    usual = min(pace, LONGEST_COUNT / beats)
     waits = [usual] * max(0, beats - 1 - len(LAST)) + [max(usual, seconds) for seconds in LAST]
     return [0.0, *accumulate(waits[len(waits) - beats + 1 :])]
 
@@ -113,7 +113,7 @@ class Counting:
             sums = [sum(item.count for item in tally.counted if item.side == side) for side in (0, 1)]
             marks = [*tally.beside, *(mark for item in tally.counted for mark in item.marks)]
             begin = Call(partial(self._begin, tally.words, sums))
-            return InTurn(begin, self._fade_in(marks, 0.0), Delay(CALM), Call(self.stop))
+            return InTurn(begin, self._fade_in(marks, 0.0), Delay(CALM_COUNT), Call(self.stop))
         most = max(sum(item.beats for item in tally.counted if item.side == side) for side in (0, 1))
         starts = beat_starts(most, tally.pace)
         line = Timeline()
@@ -133,7 +133,7 @@ class Counting:
                 line.at(moment, Call(partial(self._put, side, numbers[side])))
         for moment, note, volume in notes(starts):
             line.at(moment, Call(partial(self.sound, note, volume, 0.0)))
-        line.at(starts[-1] + HELD, Call(self.stop))
+        line.at(starts[-1] + SUM_HELD, Call(self.stop))
         return line
 
     def _begin(self, words: Callable[[int], str], numbers: Sequence[int]) -> None:
@@ -141,7 +141,7 @@ class Counting:
         self._numbers = list(numbers)
         self._write()
 
-    def _fade_in(self, marks: Sequence[Sprite], seconds: float = FADE) -> Animation:
+    def _fade_in(self, marks: Sequence[Sprite], seconds: float = MARK_FADE) -> Animation:
         def begin() -> None:
             for mark in marks:
                 mark.alpha = 0.0
@@ -164,4 +164,4 @@ def notes(beats: Sequence[float]) -> Iterator[tuple[float, str, float]]:
             heard = moment
             share = number / (len(beats) - 1) if len(beats) > 1 else 1.0
             note = step("tally", 1 + round(share * (FAMILIES["tally"] - 1)))
-            yield moment, note, QUIET + share * (LOUD - QUIET)
+            yield moment, note, QUIET_SECONDS + share * (LOUD - QUIET_SECONDS)

@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterable, Sequence
 from math import hypot
 from typing import NamedTuple
 
-from game.scenes.animation.playback import CHOICE, STEP, beacon, beat
+from game.scenes.animation.playback import CHOICE, STEP_SECONDS, beacon, beat
 from game.stage.art import Art
 from game.stage.easing import ease_in_out, ease_out
 from game.stage.sprites import Anchor, Space, Sprite, Stage
@@ -20,7 +20,7 @@ from game.stage.tween import Animation, Call, InTurn, Parallel, Tween
 
 GLIDE = 0.24
 """Seconds it takes."""
-RING = 0.8
+RING_WIDTH = 0.8
 """Width of a ring round a change, in the units of the board."""
 REWIND = "rewind"
 """The tag under which it runs."""
@@ -83,7 +83,7 @@ def _change(stage: Stage, space: Space, gone: Sequence[BoardSnapshot], come: Com
 
     def rings(stands: Iterable[BoardSnapshot]) -> list[Sprite]:
         places = {(s.x, s.y) for s in stands if s.art.kin() is not None or (s.x, s.y) in replaced}
-        return [beacon(space, x, y, RING) for x, y in sorted(places)]
+        return [beacon(space, x, y, RING_WIDTH) for x, y in sorted(places)]
 
     for sprite, _ in come:
         sprite.alpha = 0.0
@@ -96,7 +96,7 @@ def _change(stage: Stage, space: Space, gone: Sequence[BoardSnapshot], come: Com
     return InTurn(
         Parallel(beat(stage, CHOICE, *rings(gone)), beat(stage, CHOICE, *ghosts)),
         Call(appear),
-        beat(stage, STEP, *rings(stand for _, stand in come)),
+        beat(stage, STEP_SECONDS, *rings(stand for _, stand in come)),
     )
 
 

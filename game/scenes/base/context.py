@@ -14,9 +14,12 @@ from typing import Any, Generic, Protocol
 
 from msgspec import Struct, convert
 
-from game.actions import Action, Key
+from game.actions import Action
 from game.background import Scheduler
 from game.checks import Trouble
+from game.devices.audio import Audio
+from game.devices.controls import Controls
+from game.devices.window import Window
 from game.language import Languages
 from game.play.port.advice import Reason
 from game.play.port.game import AnyGame, Game
@@ -40,7 +43,6 @@ from game.store.player.player_store import PlayerStore
 from game.ui.form.form import Form
 from game.ui.form.keycaps import control_name
 from game.ui.form.scan import Stop
-from game.ui.input.gamepad_glyphs import GamepadBrand
 from game.ui.input.inputs import Input
 
 Point = tuple[float, float]
@@ -209,30 +211,6 @@ class Screen(Protocol):
         """Show a message for some seconds."""
 
 
-class Sounds(Protocol):
-    """The sound, as screens need it."""
-
-    absent: bool
-    """True if no sound device was found."""
-
-    def play(self, name: str, volume: float = 1.0, pan: float = 0.0) -> None:
-        """Play a sound; `volume` is 0 to 1, `pan` -1 (left) to 1."""
-
-
-class Window(Protocol):
-    """The window, as screens need it."""
-
-    @property
-    def size(self) -> tuple[int, int]:
-        """Size in pixels."""
-
-    def attention(self, notice: str = "") -> None:
-        """Ask for attention, unless the player is looking; with a notice on the desktop, if there is one."""
-
-    def waiting(self, count: int) -> None:
-        """Show in the title how many games wait for the player."""
-
-
 class Listener(Protocol):
     """A screen reader, as far as scenes know it."""
 
@@ -243,39 +221,6 @@ class Listener(Protocol):
     @property
     def connected(self) -> bool:
         """True if one is told what is on the screen."""
-
-
-class Controls(Protocol):
-    """Keyboard and gamepads, as screens need them."""
-
-    @property
-    def bindings(self) -> Mapping[Action, tuple[Key, ...]]:
-        """The keys of every action."""
-
-    @property
-    def pads(self) -> Mapping[int, str]:
-        """Names of the gamepads that somebody has pressed, by number, from 0."""
-
-    @property
-    def connected(self) -> tuple[str, ...]:
-        """Names of the connected gamepads."""
-
-    @property
-    def on_pad(self) -> bool:
-        """True if a gamepad was used last, rather than the keyboard."""
-
-    @property
-    def make(self) -> GamepadBrand:
-        """Brand of the gamepad used last, or else of the first one."""
-
-    def labelled(self, key: Key) -> Key:
-        """Return a key with the label that it has in the layout in use."""
-
-    def label(self, action: Action) -> str:
-        """Return the label of the first key of an action, or ""."""
-
-    def caps(self, action: Action) -> tuple[str, ...]:
-        """Return the labels of an action's first button, or of a stick and its direction; () if there is none."""
 
 
 class Games(Protocol):
@@ -333,7 +278,7 @@ class Context(Protocol):
         """The texts in the player's language."""
 
     @property
-    def audio(self) -> Sounds:
+    def audio(self) -> Audio:
         """The sound."""
 
     @property

@@ -13,32 +13,31 @@ from game.scenes.base.play_layout import PlayLayout
 from game.scenes.base.scene import SLIM_WINDOW, Scene
 from game.stage.art import STRONG, TITLE, Text, short_names
 from game.stage.sprites import TOP
+from game.ui.drawing.metrics import EDGE
 from game.ui.form.form import Form
 from game.ui.widgets.text_field import DIGITS, LETTERS, TextField
 from game.ui.widgets.widgets import EDGES, ICON_ROOM, VALUE_SIZES, Box, Button, Rule
 
-EDGE = 28.0
-"""Free space inside a panel."""
-AROUND = 6.0
+PANEL_AROUND = 6.0
 """Free space above and below a panel that is as high as the window."""
-NARROW = 312.0
+SIDE_SHEET = 312.0
 """The greatest width of a sheet right or left of a board."""
 FLAT = 520.0
 WIDEST = 720.0
 """The least and the greatest width of a sheet below a board, which has text and buttons beside each other."""
-SLIM = 300.0
+SLIMMEST_SHEET = 300.0
 SLIM_EDGE = 16.0
 """The width below which a sheet has less free space inside, and that space, which a flat one has, too."""
-TITLES = (34.0, 28.0, 25.0, 22.0, 20.0, 18.0)
+HEADING_SIZES = (34.0, 28.0, 25.0, 22.0, 20.0, 18.0)
 """Font sizes of a heading, tried in this order until no name in it is cut."""
-ABOVE = 18.0
+PANEL_ABOVE = 18.0
 BELOW = 22.0
 """Free space above and below the text of a sheet."""
 LEAST_WORDS = 13.0
 AROUND_WORDS = 52.0
 """The smallest size of the words on a button, and the space around these, with its icon."""
 HARD_SPACE = "\u00a0"
-LOW = 620.0
+LOW_WINDOW = 620.0
 """Height of a window in units below which everything moves closer together."""
 
 
@@ -102,7 +101,7 @@ class OverlayScene(Scene):
     @property
     def tight(self) -> bool:
         """True if there is little room."""
-        return self.narrow or self.form.view.height < LOW
+        return self.narrow or self.form.view.height < LOW_WINDOW
 
     @property
     def flat(self) -> bool:
@@ -112,7 +111,7 @@ class OverlayScene(Scene):
     @property
     def edge(self) -> float:
         """The free space inside the sheet."""
-        little = self.site is not None and (self.flat or self.site.width < SLIM)
+        little = self.site is not None and (self.flat or self.site.width < SLIMMEST_SHEET)
         return SLIM_EDGE if little else EDGE
 
     @property
@@ -142,7 +141,7 @@ class OverlayScene(Scene):
     def _title(self, text: str, width: float) -> Text:
         """Return a heading in the size that was chosen, or the largest in which no word of it is cut."""
         lines = 3 if self.narrow and not self.flat else 2
-        sizes = (self.title_size,) if self.title_size else TITLES[1 if self.tight else 0 :]
+        sizes = (self.title_size,) if self.title_size else HEADING_SIZES[1 if self.tight else 0 :]
         inner = width - 2 * self.edge
         titles = [Text(text, size, TITLE, width=inner, align="centre", lines=lines) for size in sizes]
         return next((title for title in titles if self._is_whole(title)), titles[-1])
@@ -155,7 +154,7 @@ class OverlayScene(Scene):
         """Return the text of a heading, and choose its size. Only where it has too many letters even for the smallest
         one are the names in it shortened. A name that fits into one line is never broken.
         """
-        for size in TITLES[1 if self.tight else 0 :]:
+        for size in HEADING_SIZES[1 if self.tight else 0 :]:
             self.title_size = size
             said = self._held(text, names, width)
             whole = all(self._in_a_line(name, width) for name in names if name in text)
@@ -200,7 +199,7 @@ class OverlayScene(Scene):
 
     def sheet(self, width: float, height: float) -> Box:
         """A panel in the middle of the window; one that is higher scrolls."""
-        self.form.box.height = max(self.form.box.height, height + 2 * AROUND)
+        self.form.box.height = max(self.form.box.height, height + 2 * PANEL_AROUND)
         box = self.form.box.inset(min(16.0, self.beyond), 0).within(width, height)
         self.form.panel(box, opacity=0.97)
         return box
@@ -227,8 +226,8 @@ class OverlayScene(Scene):
         columns = self.fitting_columns(entries, width - 2 * EDGE, columns)
         high = self.column_height(len(entries), columns)
         art = Text(text, size, STRONG, "text_dim", width=width - 2 * EDGE, align="centre")
-        box, below = self.titled(title, width, ABOVE + self.form.measure(art)[1] + BELOW + room + high)
-        self.form.sprite(art, box.centerx, below + ABOVE, anchor=TOP)
+        box, below = self.titled(title, width, PANEL_ABOVE + self.form.measure(art)[1] + BELOW + room + high)
+        self.form.sprite(art, box.centerx, below + PANEL_ABOVE, anchor=TOP)
         left = box.left + EDGE
         top = box.bottom - EDGE - high
         inner = width - 2 * EDGE
@@ -242,7 +241,7 @@ class OverlayScene(Scene):
         self.narrow = True
         for site in sites:
             self.site = site
-            if build(min(site.width, WIDEST if self.flat else NARROW)):
+            if build(min(site.width, WIDEST if self.flat else SIDE_SHEET)):
                 return True
         self.narrow = False
         self.site = None

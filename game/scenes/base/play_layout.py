@@ -5,22 +5,22 @@ from collections.abc import Callable
 from msgspec import Struct
 from msgspec.structs import replace
 
+from game.ui.drawing.metrics import GAP_L
 from game.ui.widgets.widgets import Box
 
-BAR = 56.0
+TOOLBAR = 56.0
 STATUS = 40.0
-GAP = 12.0
-"""Heights of the toolbar and of the status line, and the space between things."""
+"""Heights of the toolbar and of the status line."""
 TRACK = 22.0
-SLIM = 14.0
+SLIM_EDGE = 14.0
 TOOLS = 38.0
 """Heights of the track of the moves, of that where little room is free, and of the line below it."""
-SHORT = 402.0
+SHORT_LAYOUT = 402.0
 LIST = 130.0
 """The height of a panel above the list of moves, and the least height of that."""
 LOWER = 250.0
 """The height of one of two panels in a column above the list."""
-LEAST = 196.0
+LEAST_SHEET = 196.0
 """The least width of a sheet beside a board."""
 BELOW = 150.0
 """The height of the panels below the board."""
@@ -33,7 +33,7 @@ COLUMNS = 456.0
 """Width from which two panels below the board stand beside each other."""
 BESIDE_WORDS = 0.86
 """Height of a board beside a guide's words, as a share of the height there is."""
-LOW = 430.0
+LOW_LAYOUT = 430.0
 """Minimum free height in units; below it everything moves closer together."""
 
 
@@ -57,21 +57,21 @@ class PlayLayout(Struct, frozen=True):
         """Return the places for a sheet that covers neither the board nor the panel that is to be `kept` in sight, the
         highest one first: right of the board, left of it, and below.
         """
-        room = window.inset(GAP)
+        room = window.inset(GAP_L)
         board = self.board
-        low = max(board.bottom, self.track.bottom) + GAP
+        low = max(board.bottom, self.track.bottom) + GAP_L
         places = [
-            Box(board.right + GAP, room.top, room.right - board.right - GAP, room.height),
-            Box(room.left, room.top, board.left - GAP - room.left, room.height),
-            Box(room.left, low, room.width, self.status.top - GAP - low),
+            Box(board.right + GAP_L, room.top, room.right - board.right - GAP_L, room.height),
+            Box(room.left, room.top, board.left - GAP_L - room.left, room.height),
+            Box(room.left, low, room.width, self.status.top - GAP_L - low),
         ]
         parts = [part for place in places for part in _parts(place, kept)]
-        wide = [part for part in parts if part.width >= LEAST and part.height > 0]
+        wide = [part for part in parts if part.width >= LEAST_SHEET and part.height > 0]
         return sorted(wide, key=lambda part: -part.height)
 
     def over(self, window: Box, width: float, height: float) -> Box:
         """Return the place of a plate over the middle of the board; it may be wider than that, as the window allows."""
-        room = window.inset(GAP)
+        room = window.inset(GAP_L)
         middle = self.board.center
         width = min(width, room.width)
         left = min(max(middle[0] - width / 2, room.left), room.right - width)
@@ -88,17 +88,17 @@ def _parts(place: Box, kept: Box | None) -> list[Box]:
     """Return a place without what is to be kept in sight: the parts above and below it."""
     if kept is None or not place.colliderect(kept):
         return [place]
-    above = Box(place.left, place.top, place.width, kept.top - GAP - place.top)
-    return [above, Box(place.left, kept.bottom + GAP, place.width, place.bottom - kept.bottom - GAP)]
+    above = Box(place.left, place.top, place.width, kept.top - GAP_L - place.top)
+    return [above, Box(place.left, kept.bottom + GAP_L, place.width, place.bottom - kept.bottom - GAP_L)]
 
 
 def _column(room: Box, shape: float, low: bool, told: bool) -> float:
     """Return the width of the column beside a board: wider for low panels, which have their things beside each other,
     and for words, of which a wide column holds more than a board that is as large as can be leaves.
     """
-    side = max(216.0, min(360.0 if low else 280.0, room.width - room.height * shape - GAP))
+    side = max(216.0, min(360.0 if low else 280.0, room.width - room.height * shape - GAP_L))
     if told:
-        return max(side, min(400.0, room.width - GAP - BESIDE_WORDS * room.height * shape))
+        return max(side, min(400.0, room.width - GAP_L - BESIDE_WORDS * room.height * shape))
     return side
 
 
@@ -119,13 +119,13 @@ def compute_layout(
 
     With `clocks` each panel makes room for one.
     """
-    short = SHORT + clocks * (CLOCK + GAP)
+    short = SHORT_LAYOUT + clocks * (CLOCK + GAP_L)
     least = LIST - clocks * 20
-    low = window.height - above < LOW
-    space, lowest, strip_height = (6.0, 30.0, SLIM) if low else (GAP, STATUS, TRACK)
+    low = window.height - above < LOW_LAYOUT
+    space, lowest, strip_height = (6.0, 30.0, SLIM_EDGE) if low else (GAP_L, STATUS, TRACK)
     if tracked and not low:
         lowest = TOOLS
-    room, status = window.inset(GAP, space).split_top(BAR + above)[1].split_bottom(lowest)
+    room, status = window.inset(GAP_L, space).split_top(TOOLBAR + above)[1].split_bottom(lowest)
     # Beside the board, panels have the whole height.
     whole, (room, strip) = room, room.split_bottom(strip_height if tracked else 0)
 
@@ -138,22 +138,22 @@ def compute_layout(
     moves: tuple[Box, ...] = ()
     words: Box | None = None
     if beside >= 2 * 221 and told is None:
-        side = min(300.0, beside / 2 - 1.5 * GAP)
+        side = min(300.0, beside / 2 - 1.5 * GAP_L)
         board = fitted(room)
-        fits = lists > 0 and whole.height >= short + GAP + least
-        line = whole.within(board.width + 3 * GAP + 2 * side, whole.height if fits else 560)
+        fits = lists > 0 and whole.height >= short + GAP_L + least
+        line = whole.within(board.width + 3 * GAP_L + 2 * side, whole.height if fits else 560)
         first, second = line.split_left(side)[0], line.split_right(side)[1]
         if fits:
-            second, below = second.split_top(short, GAP)
+            second, below = second.split_top(short, GAP_L)
             moves = (below,)
         if fits and lists == 2:
-            first, below = first.split_top(short, GAP)
+            first, below = first.split_top(short, GAP_L)
             moves = below, *moves
-    elif min(room.width - 216 - GAP, room.height * shape) >= min(
-        room.width, (room.height - strip.height - BELOW - GAP) * shape
+    elif min(room.width - 216 - GAP_L, room.height * shape) >= min(
+        room.width, (room.height - strip.height - BELOW - GAP_L) * shape
     ):
         side = _column(room, shape, low, told is not None)
-        rest = room.split_right(side, GAP)[0]
+        rest = room.split_right(side, GAP_L)[0]
         column = whole.split_right(side)[1]
         if told is not None:
             words, column = column.split_top(told(column), space)
@@ -164,11 +164,11 @@ def compute_layout(
         board = fitted(rest)
     else:
         # The track lies right below the board, and the panels below all that.
-        rest, below = whole.split_bottom(BELOW + clocks * (LOW_CLOCK + 6), GAP)
-        first, second = below.columns(2, GAP) if below.width >= COLUMNS else below.rows(2, space)
-        free = rest.height - strip.height - rest.width / shape - GAP
+        rest, below = whole.split_bottom(BELOW + clocks * (LOW_CLOCK + 6), GAP_L)
+        first, second = below.columns(2, GAP_L) if below.width >= COLUMNS else below.rows(2, space)
+        free = rest.height - strip.height - rest.width / shape - GAP_L
         if lists and free >= LIST:
-            rest, listed = rest.split_bottom(min(free, 2 * LIST), GAP)
+            rest, listed = rest.split_bottom(min(free, 2 * LIST), GAP_L)
             moves = (listed,)
         board = fitted(rest.split_bottom(strip.height)[0])
         top = board.bottom
@@ -186,7 +186,7 @@ def _with_clocks(layout: PlayLayout) -> PlayLayout:
 def _with_clock(panel: Box) -> tuple[Box, Box]:
     """Return a panel that makes room for a clock, and the place of that: below it, or right of a low one."""
     if panel.height >= 300:
-        return panel.split_bottom(CLOCK, GAP)
+        return panel.split_bottom(CLOCK, GAP_L)
     if panel.height >= LOW_CLOCK + 6 + 140:
         return panel.split_bottom(LOW_CLOCK, 6)
     if panel.width >= CLOCK_WIDTH + 6 + LEAST_PANEL:

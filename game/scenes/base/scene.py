@@ -16,6 +16,7 @@ from game.settings.settings import Settings
 from game.stage.art import STRONG, TITLE, Text
 from game.stage.sprites import LEFT, RIGHT, Anchor, Layer, SpriteGroup, Stage
 from game.ui.drawing.canvas import Canvas
+from game.ui.drawing.metrics import EDGE, GAP
 from game.ui.form import tabs
 from game.ui.form.form import Form
 from game.ui.form.scan import Stop, form_stops
@@ -28,7 +29,7 @@ T = TypeVar("T")
 
 SIGN_HEIGHT = 30.0
 """Height of the warning bar in units."""
-SMALLEST = 11.0
+SMALLEST_TITLE = 11.0
 
 
 LEAST = 512.0, 288.0
@@ -37,7 +38,7 @@ LEAST_UPRIGHT = 360.0, 640.0
 wide: where the window has less, text and buttons become smaller. So 1024 x 576 and 720 x 1280 pixels reach 200 %.
 """
 
-HELD = (Action.UNDO, Action.REDO, Action.EARLIER, Action.LATER)
+_HELD_ACTIONS = (Action.UNDO, Action.REDO, Action.EARLIER, Action.LATER)
 """Actions repeated while their key is held down."""
 
 
@@ -58,7 +59,7 @@ class WarningBar:
         middle = box.height + SIGN_HEIGHT / 2
         room = box.width - 60
         # Large letters leave few in a line: rather than losing words they become smaller here.
-        smallest = SMALLEST / max(1.0, canvas.fixed.scale)
+        smallest = SMALLEST_TITLE / max(1.0, canvas.fixed.scale)
         wide = canvas.measure(Text(words, 16, STRONG))[0]
         size = min(16.0, max(smallest, 15.4 * room / wide))
         text = Text(words, size, STRONG, width=room, shorten=True)
@@ -233,7 +234,7 @@ class Scene(Translated, Screen):
         """Handle a key or gamepad button."""
         if self.form.act(event.action, event.repeat):
             return True
-        if event.repeat and event.action not in HELD:
+        if event.repeat and event.action not in _HELD_ACTIONS:
             return False
         if event.action is Action.BACK:
             self.back()
@@ -260,7 +261,7 @@ class Scene(Translated, Screen):
         self.app.narrate(message)
 
 
-LONGEST = 1.5
+_LONGEST_GAP = 1.5
 """Seconds that count at most between two frames. At rest the loop sleeps for a second; a longer gap is a window without
 the focus, another screen in front, or a computer that was asleep."""
 
@@ -273,21 +274,19 @@ class Stopwatch:
         self._last = clock()
 
     def lap(self) -> float:
-        """Seconds since the last call, at most `LONGEST`."""
+        """Seconds since the last call, at most `_LONGEST_GAP`."""
         last, self._last = self._last, self._clock()
-        return min(self._last - last, LONGEST)
+        return min(self._last - last, _LONGEST_GAP)
 
 
-MARGIN = 28.0
 SLIM_MARGIN = 12.0
 SLIM_WINDOW = 480.0
-"""Space left and right of a page; that in a window narrower than this, as upright ones are with large text."""
-HEAD = 76.0
+"""Space left and right of a page in a window narrower than this, as upright ones are with large text."""
+TITLE_LINE = 76.0
 """Height of the line with the title."""
-GAP = 10.0
 FOOT = 64.0
-FOOT_LINE = 46.0
-WIDE = 700.0
+_FOOT_LINE = 46.0
+_FOOT_WIDTH = 700.0
 """Height of the foot of a page that scrolls, and of the buttons in it; the width of these at most."""
 
 
@@ -312,7 +311,7 @@ class PageScene(Scene):
     @property
     def margin(self) -> float:
         """Space left and right of the page."""
-        return SLIM_MARGIN if self.slim else MARGIN
+        return SLIM_MARGIN if self.slim else EDGE
 
     def head(self, title: str, note: str = "", free: float = 0.0) -> None:
         """The line at the top: the way back, the title, and a note beside it where there is room.
@@ -328,9 +327,8 @@ class PageScene(Scene):
         )  # It is reached first, also where the end of the line was laid out before.
         left = margin + (56 if self.slim else 64)
         room = end - left
-        heading = form.fitting(
-            Text(title, 34, TITLE, width=room, shorten=True, shadow=True), (30, 26, 22, 19, 17, 15, 14, 13)
-        )
+        heading = Text(title, 34, TITLE, width=room, shorten=True, shadow=True)
+        heading = form.fitting(heading, (30, 26, 22, 19, 17, 15, 14, 13))
         form.sprite(heading, left, 40, anchor=LEFT)
         left += form.measure(heading)[0] + 18
         if note and end - left > 120:
@@ -346,7 +344,7 @@ class PageScene(Scene):
 
         Of the height that is left over, the share `down` lies above the box.
         """
-        free = self.form.box.inset(self.margin, 0).split_top(HEAD)[1].split_bottom(foot)[0]
+        free = self.form.box.inset(self.margin, 0).split_top(TITLE_LINE)[1].split_bottom(foot)[0]
         return free.within(width, height, (0.5, down))
 
     @property
@@ -366,7 +364,7 @@ class PageScene(Scene):
             yield box
             return
         with self.form.foot(FOOT) as foot:
-            yield foot.within(min(foot.width - 2 * self.margin, WIDE), FOOT_LINE)
+            yield foot.within(min(foot.width - 2 * self.margin, _FOOT_WIDTH), _FOOT_LINE)
 
     def tabbed(self, room: Box, titles: list[str]) -> Box:
         """Add tabs at the top of a box; return the box below them."""

@@ -16,10 +16,10 @@ STEP = 8
 """Units by which a message moves up until it covers nothing that can be pressed."""
 TOASTS = 3
 """Maximum number of messages shown at once."""
-SECONDS = 5.0
+TOAST_SECONDS = 5.0
 """Time that a message is shown, and again if a newer one has hidden it."""
 LINES = 5
-LINE = 24.0
+TOAST_LINE = 24.0
 """Maximum number of lines of a message, fewer in a low window, and the height of a line in units."""
 
 
@@ -35,7 +35,7 @@ class Toasts:
         self._shown: dict[str, SpriteGroup] = {}
         """The panel and the text of each message shown, oldest first."""
 
-    def show(self, message: str, seconds: float = SECONDS) -> None:
+    def show(self, message: str, seconds: float = TOAST_SECONDS) -> None:
         """Show a message for some seconds; one that is shown already stays longer."""
         canvas = self.canvas
         self._drop(message)
@@ -65,7 +65,7 @@ class Toasts:
                     sprite.visible = True
                     sprite.alpha = 1.0
                     sprite.jump()
-                self._end_after(latest, SECONDS)
+                self._end_after(latest, TOAST_SECONDS)
 
         fade = Parallel(*(Tween(sprite, 0.4, alpha=0.0) for sprite in self._shown[message]))
         ended = InTurn(Delay(seconds), fade, Call(end))
@@ -75,7 +75,7 @@ class Toasts:
         """Return the text of a message: the largest that fits into the strip, or the line it begins."""
         canvas = self.canvas
         strip = self.strip
-        lines = min(LINES, int((canvas.view.height / TOASTS - 45) / LINE))
+        lines = min(LINES, int((canvas.view.height / TOASTS - 45) / TOAST_LINE))
         text = Text(message, 17, STRONG, width=min(580.0, canvas.box.width - 100), align="centre", lines=lines)
         if strip is None:
             return text

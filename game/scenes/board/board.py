@@ -15,7 +15,7 @@ from game.play.table.hint import Told
 from game.play.table.table import Table
 from game.players.seats import Seats
 from game.rules import E, Outcome, P
-from game.scenes.animation.playback import SHOWN
+from game.scenes.animation.playback import FOLLOWING
 from game.scenes.animation.tally import Counting
 from game.scenes.animation.undo_animation import REWIND, rewind
 from game.scenes.base.context import Context
@@ -27,7 +27,7 @@ from game.scenes.board.presentation import MovePresentation
 from game.scenes.board.status import StatusLine, about_hint, about_looking, about_programs, why_not
 from game.scenes.board.words import GameWords, Narrator
 from game.scenes.players.names import Names, verdict_of, verdict_words
-from game.stage.board_clock import MOVES, BoardClock
+from game.stage.board_clock import MOVE_TAG, BoardClock
 from game.stage.sprites import Layer, Space
 from game.stage.tween import Animation, Animator
 from game.stage.voices import Voices
@@ -298,7 +298,7 @@ class BoardScene(Scene, Generic[P, E]):
         self.renew()
         if self.seats.at_once or (self.app.settings.speed == "off" and not shown.beats):
             # Not what the last move has led to: that is to be seen before the result lies over it.
-            self.stage.animator.finish(MOVES)
+            self.stage.animator.finish(MOVE_TAG)
 
     def _turn(self, anew: bool, leap: bool) -> None:
         """Show a position reached other than by a move, with an animation unless it begins `anew` or was a `leap`.
@@ -308,7 +308,7 @@ class BoardScene(Scene, Generic[P, E]):
         """
         # A move may have followed at once; it is still to be shown.
         position = self._coming[0].before if self._coming else self.session.position
-        for tag in SHOWN:
+        for tag in FOLLOWING:
             self.stage.animator.cancel(tag)
         self.counting.stop()
         if not (anew or leap) and _withdraw(self, position):

@@ -9,9 +9,9 @@ from game.scenes.board.status import about_programs
 from game.scenes.board.words import CellDescription, sentence
 from game.scenes.players.names import verdict_of, verdict_words
 
-MANY = 24
+MOST_NAMED = 24
 """Maximum number of places named in an answer."""
-NEAR = 1.3
+NEIGHBOUR_REACH = 1.3
 """Maximum distance between the centres of neighbours, in widths of the place asked about."""
 
 
@@ -55,7 +55,7 @@ def _neighbours(scene: AnyBoardScene, here: CellDescription, places: Sequence[Ce
     for place in places:
         dx = (place.box.centerx - here.box.centerx) / width
         dy = (place.box.centery - here.box.centery) / height
-        if 0.5 < abs(dx) + abs(dy) < NEAR and min(abs(dx), abs(dy)) < 0.3:
+        if 0.5 < abs(dx) + abs(dy) < NEIGHBOUR_REACH and min(abs(dx), abs(dy)) < 0.3:
             found[round(dx), round(dy)] = place.name
     return [text.format(place=found[way]) for way, text in ways.items() if way in found]
 
@@ -94,7 +94,7 @@ def choices(scene: AnyBoardScene) -> list[str]:
     if not names:
         return turn(scene)
     text = scene.plural("You can choose {n} place:", "You can choose {n} places:", len(names))
-    more = len(names) - MANY
+    more = len(names) - MOST_NAMED
     if more > 0:
-        names[MANY:] = [scene.plural("and {n} more", "and {n} more", more)]
+        names[MOST_NAMED:] = [scene.plural("and {n} more", "and {n} more", more)]
     return [f"{text} {'; '.join(names)}"]

@@ -62,7 +62,7 @@ class BoardWidget(Widget):
         return bool(why)
 
 
-TOOLS = 3
+_TOOLS = 3
 """Number of tools above which a switch scans them row by row."""
 
 
@@ -88,4 +88,4 @@ def board_stops(scene: AnyBoardScene, press: Callable[[Action], object]) -> tupl
         members = [stop(place) for place in places]
         # Places of a kind are one group where there are others as well; without a kind they stand in rows.
         stops += [group(members, family)] if family else in_rows(members)
-    return (*stops, *form_stops(scene.form, press, "board", TOOLS))
+    return (*stops, *form_stops(scene.form, press, "board", _TOOLS))

@@ -12,11 +12,11 @@ from game.stage.sprites import CENTRE, LEFT, RIGHT, Anchor, Layer, Sprite
 from game.ui.drawing.surfaces import Glow, Icon, PillBackground
 from game.ui.widgets.widgets import Box
 
-HIGH = 400.0
+HIGH_PANEL = 400.0
 """Minimum height of a panel beside the board, whose contents stand one below the other."""
 FLAT = 145.0
 """Below this height the score stands beside the name."""
-SLIM = 100.0
+SLIM_PANEL = 100.0
 """Below this height there is room for two lines only, as in a lesson with the largest text."""
 THIN = 71.0
 """Below this height there is room for one line only, as beside the words of a lesson in a low window."""
@@ -50,7 +50,7 @@ class PlayerPanel:
         self.box = box = scene.places.panels[side]
         self.flat = box.height < FLAT and box.width > 300
         """True if there is more room beside the name than below it."""
-        self.slim = box.height < SLIM
+        self.slim = box.height < SLIM_PANEL
         """True if there is room for two lines only."""
         self.thin = box.height < THIN
         """True if there is room for one line only."""
@@ -82,7 +82,7 @@ class PlayerPanel:
         self.lamp = Glow(*box.size, self.colour, self.strength)
         if self.lit:
             self.form.sprite(self.lamp, *box.center, layer=Layer.LIGHT)
-        if box.height >= HIGH:
+        if box.height >= HIGH_PANEL:
             self.tall()
         else:
             self.compact()

@@ -9,16 +9,16 @@ from game.scenes.base.scene import Scene
 from game.scenes.board.board import AnyBoardScene
 from game.stage.art import STRONG, TITLE, ScaledArt, Text
 from game.stage.sprites import LEFT, RIGHT, Layer
+from game.ui.drawing.metrics import GAP_S
 from game.ui.drawing.surfaces import Inset
 from game.ui.widgets.widgets import METAL_INK, Band, Box, Medal
 
-SHOWN = 5
+MOST_BOARDS = 5
 """Maximum number of others whose boards are shown."""
-PAD = 12.0
-GAP = 6.0
-HEAD = 30.0
-LOW = 26.0
-HIGH = 76.0
+RACE_PAD = 12.0
+RACE_HEAD = 30.0
+LOWEST_ROW = 26.0
+HIGHEST_ROW = 76.0
 """The least and the most height of a row."""
 TWO = 40.0
 """Minimum height of a row with two lines."""
@@ -33,18 +33,18 @@ def build_rivals(scene: AnyBoardScene, box: Box, all_of: Sequence[Standing], cen
     """Fill a panel no higher than needed with the others; in a column beside the board it is `centred`."""
     form = scene.form
     others = [one for one in all_of if not one.own]
-    shown = others[: min(SHOWN, int((box.height - HEAD - PAD) / (LOW + GAP)))]
-    each = min(HIGH, (box.height - HEAD - PAD) / max(1, len(shown)) - GAP)
-    height = HEAD + PAD + len(shown) * (each + GAP)
+    shown = others[: min(MOST_BOARDS, int((box.height - RACE_HEAD - RACE_PAD) / (LOWEST_ROW + GAP_S)))]
+    each = min(HIGHEST_ROW, (box.height - RACE_HEAD - RACE_PAD) / max(1, len(shown)) - GAP_S)
+    height = RACE_HEAD + RACE_PAD + len(shown) * (each + GAP_S)
     panel = box.within(box.width, height) if centred else box
     form.panel(panel)
     own = next(one for one in all_of if one.own)
     text = scene._("Place {n} of {all}").format(n=own.rank, all=len(all_of))
-    head = Text(text, 17, STRONG, "text_dim", width=panel.width - 2 * PAD, shorten=True)
-    form.sprite(head, panel.left + PAD, panel.top + HEAD / 2 + 2, anchor=LEFT)
-    rest = panel.inset(PAD, 0).split_top(HEAD)[1]
+    head = Text(text, 17, STRONG, "text_dim", width=panel.width - 2 * RACE_PAD, shorten=True)
+    form.sprite(head, panel.left + RACE_PAD, panel.top + RACE_HEAD / 2 + 2, anchor=LEFT)
+    rest = panel.inset(RACE_PAD, 0).split_top(RACE_HEAD)[1]
     for one in shown:
-        row, rest = rest.split_top(each, GAP)
+        row, rest = rest.split_top(each, GAP_S)
         _row(scene, row, one)
 
 
@@ -70,21 +70,21 @@ def _row(scene: AnyBoardScene, row: Box, one: Standing) -> None:
     form.sprite(form.fitting(note, (14,)), words.left, row.centery + 11, anchor=LEFT)
 
 
-STANDING = 42.0
+_STANDING = 42.0
 """Height of a line with the standing of who has raced."""
-STANDINGS = 6
+_STANDINGS = 6
 """Maximum number of those shown."""
 
 
 def _shown(standings: Sequence[Standing]) -> list[Standing]:
     """Return those who are shown: the best, and who plays here."""
-    own = [one for one in standings[STANDINGS:] if one.own]
-    return [*standings[: STANDINGS - len(own)], *own]
+    own = [one for one in standings[_STANDINGS:] if one.own]
+    return [*standings[: _STANDINGS - len(own)], *own]
 
 
 def standings_height(standings: Sequence[Standing]) -> float:
     """Return the height that they need."""
-    return STANDING * len(_shown(standings))
+    return _STANDING * len(_shown(standings))
 
 
 def race_title(scene: Scene, standings: Sequence[Standing]) -> str:

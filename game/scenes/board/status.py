@@ -10,6 +10,7 @@ from game.play.port.game import ANSWERED, DONE, WRONG
 from game.play.session.match import Remote
 from game.play.session.session import OVER
 from game.play.table.hint import Hint, Told
+from game.play.table.pie_rule import CHOOSING, NOTHING_LAID
 from game.play.table.state import LOOKING, STANDS, TIMED, WAITING, WATCHING, Undo
 from game.play.table.table import AnyTable
 from game.players.seats import Seats
@@ -20,7 +21,7 @@ from game.stage.tween import Animation, Call, Delay, InTurn, Loop
 from game.ui.drawing.canvas import Box, Canvas
 from game.ui.drawing.surfaces import Dots
 
-SIZES = (18.0, 17.0, 16.0)
+STATUS_SIZES = (18.0, 17.0, 16.0)
 TWO_LINES = (14.0, 12.5, 11.0)
 """Font sizes, tried in this order until the text fits into one line, and then into two; more lines are the last way."""
 SMALL_SIZES = (10.0, 9.0)
@@ -73,7 +74,7 @@ class StatusLine:
         said = text
         for letters in LETTERS:
             said = short_names(text, names, letters)
-            for size in SIZES:
+            for size in STATUS_SIZES:
                 art = Text(said, size, STRONG, colour, width=width, shorten=True, align="centre", shadow=True)
                 line = replace(art, width=0.0, shorten=False)
                 if self.canvas.measure(line)[0] <= width:
@@ -202,4 +203,6 @@ def why_not(refusal: str, names: Names) -> str:
         DONE: _("This step is done. Go on to the next one."),
         ANSWERED: _("Wait a moment: this is the answer to your move."),
         WRONG: _("That is not the move. Try another one, or let a hint show it."),
+        CHOOSING: _("The game is set up. First, a side is chosen."),
+        NOTHING_LAID: _("A piece has to be laid here."),
     }.get(refusal, "")

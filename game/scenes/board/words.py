@@ -123,7 +123,7 @@ class GameWords(Translated, Generic[P, E]):
         return None
 
 
-HEAD = re.compile("[,;:]")
+_NAME_END = re.compile("[,;:]")
 """Separator between the name of a place and its contents."""
 ENDS = (".", "!", "?", "…", ":")
 
@@ -180,7 +180,7 @@ class Narrator(Generic[P, E]):
 
     def _marked(self, moves: Sequence[MoveResult[P, E]]) -> str:
         """Return the marked moves in words."""
-        places = {place.key: HEAD.split(place.name)[0] for place in self.words.places()}
+        places = {place.key: _NAME_END.split(place.name)[0] for place in self.words.places()}
         told = [(places.get(move.move, ""), self.words.marked(move)) for move in moves]
         listed = " – ".join(text if head in text else f"{head}: {text}" for head, text in told)
         return self.names._("The marked move: {moves}").format(moves=listed)

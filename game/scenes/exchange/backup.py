@@ -16,11 +16,11 @@ from game.store.player.scores import today
 from game.workers.checking import Checked, CheckGames
 from game.workers.worker import Worker
 
-WIDTH = 600.0
+SHEET_WIDTH = 600.0
 OFFERED = 4
 """Maximum number of files offered for import."""
-NAMED = 2
-LONGEST = 120
+MISFITS_NAMED = 2
+LONGEST_MISFIT = 120
 """Maximum number of misfits named, and their length in characters."""
 
 
@@ -47,7 +47,7 @@ class BackupScene(OverlayScene):
     # Layout
 
     def build(self) -> None:
-        self.text_sheet(self._("Export and import"), self._text(), self._entries(), WIDTH, size=17)
+        self.text_sheet(self._("Export and import"), self._text(), self._entries(), SHEET_WIDTH, size=17)
 
     def _text(self) -> str:
         if self.work is not None and self.played is not None:
@@ -151,7 +151,7 @@ class BackupScene(OverlayScene):
         wrong = report.damaged + len(report.unfit)
         if wrong:
             told.append(self.plural("{n} invalid line was skipped.", "{n} invalid lines were skipped.", wrong))
-        told += [brief(words, LONGEST) for words in report.unfit[:NAMED]]
+        told += [brief(words, LONGEST_MISFIT) for words in report.unfit[:MISFITS_NAMED]]
         if report.given_up:
             told.append(self._("The file was read only in part: too many lines are not games."))
         if report.cut:

@@ -155,11 +155,11 @@ def paste_game(app: Context) -> None:
         show_text(app, text)
 
 
-ARRIVES = 0.5
+_ARRIVES = 0.5
 """Seconds after which the letter's moves are shown."""
-MOST_NAMED = 3
+_MOST_NAMED = 3
 """Maximum number of moves named in a question."""
-BRANCHED = (News.DIFFERS, News.TAKES_BACK)
+_BRANCHED = (News.DIFFERS, News.TAKES_BACK)
 _BEGAN = re.compile(r"[0-9T:.-]{8,40}", re.ASCII)
 _QUESTIONS = {
     News.DIFFERS: N_("This letter differs from your game from move {n} on."),
@@ -279,8 +279,8 @@ def _difference(app: Context, session: AnySession, found: Difference) -> str:
     _ = app.translations.gettext
     plural = app.translations.ngettext
     if found.news is News.MOVES_FOR_ME:
-        moves = ", ".join(f"{n + 1} ({session.moves[n]})" for n in found.mine[:MOST_NAMED])
-        moves += ", …" if len(found.mine) > MOST_NAMED else ""
+        moves = ", ".join(f"{n + 1} ({session.moves[n]})" for n in found.mine[:_MOST_NAMED])
+        moves += ", …" if len(found.mine) > _MOST_NAMED else ""
         told = plural(
             "In this letter move {moves} is yours, but you did not make it.",
             "In this letter moves {moves} are yours, but you did not make them.",
@@ -288,7 +288,7 @@ def _difference(app: Context, session: AnySession, found: Difference) -> str:
         )
         return told.format(moves=moves)
     words = [_(_QUESTIONS[found.news]).format(n=found.common + 1)]
-    if found.news in BRANCHED:
+    if found.news in _BRANCHED:
         words.append(_("If you use it, your moves are kept as a branch."))
     return " ".join(words)
 
@@ -361,5 +361,5 @@ def _show(app: Context, game: AnyGame, session: AnySession, slot: str, arrives: 
 
     if arrives:
         # In a moment, when the board is there.
-        scene.stage.animator.start(InTurn(Delay(ARRIVES), Call(arrive)), ambient=True)
+        scene.stage.animator.start(InTurn(Delay(_ARRIVES), Call(arrive)), ambient=True)
     return table

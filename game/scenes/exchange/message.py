@@ -14,7 +14,7 @@ from game.play.records import record
 from game.play.records.record import Head, RecordError, read_head
 from game.scenes.exchange.wrapping import is_wrapped, plain, readings
 
-_GAME, _LEVEL = (r"\s+".join(words) for words in (record.FORMAT, level_text.FORMAT))
+_GAME, _LEVEL = (r"\s+".join(words) for words in (record.FORMAT, level_text.LEVEL_FORMAT))
 _LINES = "|".join(line.removesuffix(":") for line in ONLINE_LINES)
 _BEGINNING = re.compile(
     rf"(?<![^\W_])(?<!-)(?:(?P<game>{_GAME})\s|(?P<level>{_LEVEL})\s|(?P<line>{_LINES})(?::|%3A))", re.IGNORECASE

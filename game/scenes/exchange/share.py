@@ -11,21 +11,22 @@ from game.language import N_
 from game.play.session.session import AnySession
 from game.players.client import Client, ClientError
 from game.scenes.base.context import Context
-from game.scenes.base.overlay import EDGE, Entry, OverlayScene
+from game.scenes.base.overlay import Entry, OverlayScene
 from game.scenes.base.scene import Reactive
 from game.scenes.exchange.correspondence import copy_text, letter
 from game.stage.art import STRONG
 from game.stage.sprites import LEFT
 from game.store.files.errors import shown
 from game.store.files.folders import homely
-from game.store.files.new_files import LONGEST_NAME, free_path, make_room, plain_name, write_new
+from game.store.files.new_files import LONGEST_FILE, free_path, make_room, plain_name, write_new
 from game.store.player.scores import today
+from game.ui.drawing.metrics import EDGE
 from game.ui.drawing.surfaces import Bar
 from game.ui.input.file_manager import show_folder
 from game.ui.widgets.text_field import TextField
 from game.ui.widgets.widgets import Box, Choice
 
-FEW = 10
+SHORT_FILM = 10
 """Moves of the shorter film."""
 PAGE = ".html"
 """Suffix of pages."""
@@ -110,7 +111,7 @@ class ShareScene(OverlayScene):
         self.form.label(label, line.left, line.top + 10, 16, face=STRONG, colour="text_dim", anchor=LEFT)
         place = line.move(0, LABEL)
         take = partial(setattr, self, "name")
-        self.form.add(TextField("name", place, self.name, label, take, LONGEST_NAME, submits="save"))
+        self.form.add(TextField("name", place, self.name, label, take, LONGEST_FILE, submits="save"))
         self.buttons(line.left, place.bottom + 14, line.width, entries, columns)
 
     def _build_film(self) -> None:
@@ -121,13 +122,13 @@ class ShareScene(OverlayScene):
             for end in formats
         ]
         entries.append(Entry("back", self._("Back"), self.back, icon="back"))
-        length = self.row + 14 if self.moves > FEW else 0.0
+        length = self.row + 14 if self.moves > SHORT_FILM else 0.0
         box, below = self.titled(title, 440.0, 14 + length + self.column_height(len(entries)))
         line = Box(box.left + EDGE, below + 14, box.width - 2 * EDGE, self.row)
         if length:
             moves = (
                 self._("The whole game"),
-                self.plural("The last move", "The last {n} moves", FEW),
+                self.plural("The last move", "The last {n} moves", SHORT_FILM),
             )
             name = self._("Length of the film")
             self.form.add(Choice("length", line, moves, 0 if self.whole else 1, self._choose_length), name=name)
@@ -172,7 +173,7 @@ class ShareScene(OverlayScene):
         self.whole = index == 0
 
     def _make_film(self, end: str) -> None:
-        last = () if self.whole else ("--last", str(FEW))
+        last = () if self.whole else ("--last", str(SHORT_FILM))
         self._make("film", end, "--progress", *last)
 
     def _open_folder(self, folder: Path) -> None:

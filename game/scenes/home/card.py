@@ -17,10 +17,10 @@ from game.ui.drawing.canvas import Canvas
 from game.ui.drawing.surfaces import Inset
 from game.ui.widgets.widgets import Button, Pressable
 
-MOVES = 12
+CARD_MOVES = 12
 """Number of moves that a card's animation shows before it rests."""
-FADE = 0.32
-STEPS = 4
+PICTURE_FADE = 0.32
+FADE_STEPS = 4
 """Seconds in which a picture appears, and the steps of that: few, as motion in the menu must cost next to nothing."""
 
 LEAST_SIDE = 64.0
@@ -50,12 +50,12 @@ class CardPicture(Art, Struct, frozen=True):
         return pygame.transform.smoothscale(pygame.image.load(file).convert(), size) if file else pygame.Surface(size)
 
 
-SIZES = (16.0, 15.0, 14.0)
+_SENTENCE_SIZES = (16.0, 15.0, 14.0)
 """Font sizes of the sentence, tried in this order until it fits."""
-SMALL_SIZES = (13.0, 12.0, 11.0)
-LARGE = 1.5
+_SMALL_SIZES = (13.0, 12.0, 11.0)
+_LARGE_SCALE = 1.5
 """Smaller ones for large text, and the pixels a unit from which they are large enough."""
-NARROW = 320.0
+_NARROW_CARD = 320.0
 """Width of a card below which the picture leaves more room for the words."""
 
 
@@ -93,7 +93,7 @@ class GameCard(Button):
             width = box.width - 32
             across = 0.5
         else:
-            side = min(box.height - 28, box.width * (0.42 if box.width > NARROW else 0.26))
+            side = min(box.height - 28, box.width * (0.42 if box.width > _NARROW_CARD else 0.26))
             frame = box.inset(14).within(side, side, LEFT)
             x = frame.right + 18
             top = box.top + 12
@@ -108,7 +108,7 @@ class GameCard(Button):
         title = next((title for title in titles if canvas.measure(title)[0] <= width), titles[-1])
         align = "centre" if upright else "left"
         room = box.bottom - 8 - (top + 40)
-        sizes = SIZES if canvas.fixed.scale < LARGE else SIZES + SMALL_SIZES
+        sizes = _SENTENCE_SIZES if canvas.fixed.scale < _LARGE_SCALE else _SENTENCE_SIZES + _SMALL_SIZES
         notes = (Text(self.summary, size, STRONG, "text_dim", width=width, align=align) for size in sizes)
         note = next((note for note in notes if canvas.measure(note)[1] <= room), None)
         if note is None and not upright:
@@ -127,7 +127,7 @@ class GameCard(Button):
         rules = view.game.rules
         if self.position is None:
             self.position = rules.start({})
-        elif self.made < MOVES and (moves := rules.legal_moves(self.position)):
+        elif self.made < CARD_MOVES and (moves := rules.legal_moves(self.position)):
             self.position = rules.play(self.position, self.chance.choice(moves))
             self.made += 1
         else:
@@ -145,7 +145,7 @@ class GameCard(Button):
         before = self.picture
         self.picture = canvas.sprite(ScaledArt(art, self.side), *self.middle, layer=Layer.CONTENT, alpha=0.0)
         steps: list[Animation] = []
-        for n in range(1, STEPS + 1):
-            steps += [Delay(FADE / STEPS), Call(partial(setattr, self.picture, "alpha", n / STEPS))]
+        for n in range(1, FADE_STEPS + 1):
+            steps += [Delay(PICTURE_FADE / FADE_STEPS), Call(partial(setattr, self.picture, "alpha", n / FADE_STEPS))]
         gone = Call(lambda: canvas.stage.remove_all([before] if before else []))
         canvas.stage.animator.start(InTurn(*steps, gone), tag=("living", self.key), ambient=True)

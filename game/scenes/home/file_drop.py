@@ -25,9 +25,9 @@ log = logging.getLogger(__name__)
 
 MOST_OF_A_LEVEL = 4 * level_text.MOST_LETTERS
 """A longer file, in bytes, is no level."""
-STEPS = 2
+READING_STEPS = 2
 """Number of reading steps taken at once, some milliseconds together."""
-LONGEST_NAME = 60
+LONGEST_DROPPED = 60
 LONGEST_PATH = 4096
 """Maximum length of a path, in characters."""
 
@@ -73,7 +73,7 @@ def show_file(app: Context, path: Path) -> None:
             take_level(app, text)
             return
         contents = ArchiveIndex(archive, foreign=True)
-        unread = len([*islice(contents.read(), STEPS)]) == STEPS
+        unread = len([*islice(contents.read(), READING_STEPS)]) == READING_STEPS
         contents.close()
         if contents.broken is not None and not contents.games:
             raise contents.broken
@@ -87,7 +87,7 @@ def show_file(app: Context, path: Path) -> None:
     except StorageError as error:
         _ = app.translations.gettext
         log.warning("What was dropped cannot be read: %s", error)
-        name = brief(path.name, LONGEST_NAME)
+        name = brief(path.name, LONGEST_DROPPED)
         if cannot_be_read(error) and not isinstance(error.__cause__, FileNotFoundError):
             app.notify(app.store.troubles.why_unread(Path(name), error) + ".")
         else:

@@ -8,9 +8,9 @@ from game.scenes.base.overlay import Entry, Prompt, QuestionScene
 from game.store.files.folder_choice import FolderTrouble, can_be_chosen, told
 from game.ui.widgets.text_field import DIGITS, LETTERS
 
-LONGEST = 1_000
+LONGEST_FOLDER = 1_000
 """Maximum length of the path of a folder, in characters."""
-SIGNS = LETTERS + DIGITS + "_ ~/\\:"
+PATH_SIGNS = LETTERS + DIGITS + "_ ~/\\:"
 """Characters of which the path of a folder is made on every system."""
 
 
@@ -25,7 +25,7 @@ def folder_scene(
     text = error_text(app, trouble)
     if not can_be_chosen():
         text += " " + _("Another folder cannot be remembered: name it with --data at every start.")
-    prompt = Prompt(_("Another folder"), _("Use folder"), use, LONGEST, typed, SIGNS)
+    prompt = Prompt(_("Another folder"), _("Use folder"), use, LONGEST_FOLDER, typed, PATH_SIGNS)
     entries = [
         Entry("play", _("Play without saving"), play, icon="play"),
         Entry("quit", _("Quit"), app.quit, icon="close"),

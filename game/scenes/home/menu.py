@@ -26,8 +26,8 @@ from game.store.player.scores import today
 from game.ui.input.inputs import Edit, Input, Press
 from game.ui.widgets.widgets import EDGES, ICON_ROOM, VALUE_SIZES, Box, Button
 
-MARGIN = 36.0
-GAP = 22.0
+MENU_MARGIN = 36.0
+CARD_GAP = 22.0
 UPRIGHT = 236.0
 """Minimum width of a card with the picture above the words."""
 MOVE = 3.0
@@ -159,24 +159,24 @@ class MenuScene(Scene):
         narrow = box.width < SLIM_WINDOW
         roomy = box.height > 600 and not narrow
         size = 52.0 if roomy else 40.0
-        form.label("Dusk Arcade", MARGIN, 26 if roomy else 12, size, face=TITLE, shadow=True)
+        form.label("Dusk Arcade", MENU_MARGIN, 26 if roomy else 12, size, face=TITLE, shadow=True)
         middle = 57.0 if roomy else 34.0
         title = form.measure(Text("Dusk Arcade", size, TITLE))[0]
         # In a narrow window the buttons stand below the title.
-        left = self._build_today(middle + 50 if narrow else middle, 0.0 if narrow else title + GAP)
+        left = self._build_today(middle + 50 if narrow else middle, 0.0 if narrow else title + CARD_GAP)
         if narrow:
             left = box.width
         if left > 1000:
             motto = self._("Board and puzzle games for quiet evenings")
-            form.label(motto, left - GAP, middle, 20, face=STRONG, colour="text_dim", anchor=RIGHT)
-            left -= GAP + form.measure(Text(motto, 20, STRONG))[0]
+            form.label(motto, left - CARD_GAP, middle, 20, face=STRONG, colour="text_dim", anchor=RIGHT)
+            left -= CARD_GAP + form.measure(Text(motto, 20, STRONG))[0]
         # Messages cover the title rather than the buttons below, which they are often about.
-        self.toasts.strip = Box(MARGIN - 8, middle - 24, left - GAP - MARGIN, 48)
+        self.toasts.strip = Box(MENU_MARGIN - 8, middle - 24, left - CARD_GAP - MENU_MARGIN, 48)
         top = 112 if roomy else 78
         if narrow:
             top += 50
-        self._build_cards(box.inset(MARGIN, 0).split_top(top)[1].split_bottom(foot + 20)[0])
-        lines = box.inset(MARGIN, 16).split_bottom(foot - TOOL_ROW + TOOL_HEIGHT)[1]
+        self._build_cards(box.inset(MENU_MARGIN, 0).split_top(top)[1].split_bottom(foot + 20)[0])
+        lines = box.inset(MENU_MARGIN, 16).split_bottom(foot - TOOL_ROW + TOOL_HEIGHT)[1]
         for row in rows:
             line, lines = lines.split_top(TOOL_HEIGHT, TOOL_ROW - TOOL_HEIGHT)
             self._build_tools(row, line)
@@ -186,7 +186,7 @@ class MenuScene(Scene):
         they begin.
         """
         form = self.form
-        right = form.box.width - MARGIN
+        right = form.box.width - MENU_MARGIN
         day = date.fromisoformat(today())
         solved = self.app.store.solved()
         streak = solved.streak(day)
@@ -195,7 +195,7 @@ class MenuScene(Scene):
             word = self.plural("Today: {n} day in a row", "Today: {n} days in a row", streak)
         elif day.isoformat() not in solved.days:
             word = self._("Today: new puzzles")
-        free = right - MARGIN - taken - 54
+        free = right - MENU_MARGIN - taken - 54
         wanted = form.measure(Text(word, 17, STRONG))[0] + 76
         if wanted > free:
             word = self._("Today")
@@ -211,17 +211,17 @@ class MenuScene(Scene):
 
     def _build_cards(self, room: Box) -> None:
         count = len(self.app.games.names)
-        width = (room.width - (count - 1) * GAP) / count
+        width = (room.width - (count - 1) * CARD_GAP) / count
         columns = count if width >= UPRIGHT else 2
         rows = -(-count // columns)
-        width = min(330.0, width) if columns == count else (room.width - GAP) / 2
+        width = min(330.0, width) if columns == count else (room.width - CARD_GAP) / 2
         height = min(width * 1.55, (room.height - (rows - 1) * 12) / rows - CONTINUE)
         top = room.top + max(0.0, (room.height - rows * (height + CONTINUE + 12)) / 3)
-        left = room.left + (room.width - columns * width - (columns - 1) * GAP) / 2
+        left = room.left + (room.width - columns * width - (columns - 1) * CARD_GAP) / 2
         unfinished = self.app.store.unfinished(self.app.games.names)
         for n, game in enumerate(self.app.games.abouts()):
             row, column = divmod(n, columns)
-            card = Box(left + column * (width + GAP), top + row * (height + CONTINUE + 12), width, height)
+            card = Box(left + column * (width + CARD_GAP), top + row * (height + CONTINUE + 12), width, height)
             view = partial(self._game_view, game.name)
             choose = partial(self._choose, game.name)
             self.form.add(GameCard(game.name, card, game.title, choose, view, self._(game.summary), self.pictured))
@@ -267,7 +267,7 @@ class MenuScene(Scene):
 
     def _rows(self, tools: list[Entry]) -> list[list[Entry]]:
         """Return the buttons in two rows where even without icons their words have no room in one."""
-        if self.form.box.width - 2 * MARGIN >= sum(self._rooms(tools, 0.0)) + 8.0 * (len(tools) - 1):
+        if self.form.box.width - 2 * MENU_MARGIN >= sum(self._rooms(tools, 0.0)) + 8.0 * (len(tools) - 1):
             return [tools]
         half = len(tools) // 2
         return [tools[:half], tools[half:]]

@@ -16,7 +16,7 @@ from game.play.puzzles import courses
 from game.play.puzzles.courses import lesson_table
 from game.play.table.demo import DemoCourse, demo_table
 from game.scenes.base.context import Context
-from game.scenes.base.play_layout import BAR, GAP, PlayLayout
+from game.scenes.base.play_layout import TOOLBAR, PlayLayout
 from game.scenes.base.scene import SLIM_WINDOW
 from game.scenes.board.board import AnyBoardScene
 from game.scenes.learn.guide import Guide, Lay
@@ -26,6 +26,7 @@ from game.stage.art import STRONG, SvgArt, Text, Theme
 from game.stage.easing import ease_in_out, linear
 from game.stage.sprites import LEFT, RIGHT, Layer, Sprite
 from game.stage.tween import Call, Delay, InTurn, Loop, Tween
+from game.ui.drawing.metrics import GAP_L, LINE
 from game.ui.drawing.surfaces import Icon, Inset
 from game.ui.input.inputs import Input, Pointer, Press
 from game.ui.widgets.widgets import Box, Button
@@ -36,13 +37,12 @@ def open_lesson(app: Context, game: AnyGame) -> None:
     app.push(app.game_view(game).scene(app, lesson_table(game)))
 
 
-PAD = 16.0
-SIGN = 46.0
-ROW = 46.0
-"""Space inside the panel, the width of the sign at its left, and the height of its button."""
-WORD = 156.0
+_GUIDE_PAD = 16.0
+_SIGN = 46.0
+"""Space inside the panel, and the width of the sign at its left."""
+_WORD = 156.0
 """Units that the longest word on the button needs."""
-LOW = 440.0
+_LOW_GUIDE = 440.0
 """Below this height of the window the panel has no sign, and its button stands in the title line; so it does in a slim
 one.
 """
@@ -52,24 +52,24 @@ LEAST_PIXELS = 20.0
 """Sizes of the text; the largest with which the panel leaves the board enough room is used, and of the small ones those
 that have so many pixels: where letters are large, a unit has many.
 """
-SHARE = 0.15
+_SHARE = 0.15
 """Preferred maximum height of the panel above the board, as a share of the window's."""
-LOW_BESIDE = 500.0
-WORTH = 1.03
+_LOW_BESIDE = 500.0
+_WORTH = 1.03
 """Below this height of the window the panel stands beside the board if that makes the board larger by this factor."""
-LOWEST_PANEL = 72.0
+_LOWEST_PANEL = 72.0
 THIN_PANEL = 42.0
 THIN_WIDTH = 280.0
-PANEL_GAP = 6.0
-MOST_BESIDE = 0.47
+_PANEL_GAP = 6.0
+_MOST_BESIDE = 0.47
 """Height that is left to each of the other panels there, or, where that leaves the words too little, the height and
 width of one with a single line; the space below each; and share of the column that the words take at most where there
 is more room.
 """
 REPLY = 0.55
 """Seconds before the other side answers."""
-PULSE = 0.28
-REST = 1.3
+_PULSE = 0.28
+_SWELL_EVERY = 1.3
 """The marks swell for a moment, and then rest."""
 
 
@@ -135,37 +135,37 @@ class LessonGuide(Guide):
         """
         box = self.scene.form.box
         self.beside = False
-        places = lay(self._fitted(self._width()[0], box.height * SHARE)[1], None)
-        if box.height < LOW_BESIDE and box.width > box.height:
+        places = lay(self._fitted(self._width()[0], box.height * _SHARE)[1], None)
+        if box.height < _LOW_BESIDE and box.width > box.height:
             self.beside = True
             other = lay(0.0, self._beside)
             panel = other.panels[0]
-            lowest = THIN_PANEL if panel.width >= THIN_WIDTH else LOWEST_PANEL
-            if other.board.width > WORTH * places.board.width and panel.height >= lowest - 1:
+            lowest = THIN_PANEL if panel.width >= THIN_WIDTH else _LOWEST_PANEL
+            if other.board.width > _WORTH * places.board.width and panel.height >= lowest - 1:
                 return other
             self.beside = False
         return places
 
     def _beside(self, column: Box) -> float:
         """Return the height of the panel in a column, which leaves room to the other panels."""
-        width = column.width - 2 * PAD
-        most = min(column.height - 2 * (LOWEST_PANEL + PANEL_GAP), MOST_BESIDE * column.height)
+        width = column.width - 2 * _GUIDE_PAD
+        most = min(column.height - 2 * (_LOWEST_PANEL + _PANEL_GAP), _MOST_BESIDE * column.height)
         self._size, height = self._fitted(width, most)
         if height > most and column.width >= THIN_WIDTH:
-            self._size, height = self._fitted(width, column.height - 2 * (THIN_PANEL + PANEL_GAP))
+            self._size, height = self._fitted(width, column.height - 2 * (THIN_PANEL + _PANEL_GAP))
         return height
 
     @property
     def _bare(self) -> bool:
         """True if the panel has room only for the text: its button stands in the title line."""
         box = self.scene.form.box
-        return self.beside or box.height < LOW or box.width < SLIM_WINDOW
+        return self.beside or box.height < _LOW_GUIDE or box.width < SLIM_WINDOW
 
     def _width(self) -> tuple[float, float]:
         """The widths of the text and of the button above the board."""
         room = self.scene.form.box.width - 24.0
-        button = min(180.0, max(room * 0.22, min(WORD, room * 0.3)))
-        return room - 2 * PAD if self._bare else room - button - SIGN - 4 * PAD, button
+        button = min(180.0, max(room * 0.22, min(_WORD, room * 0.3)))
+        return room - 2 * _GUIDE_PAD if self._bare else room - button - _SIGN - 4 * _GUIDE_PAD, button
 
     def _fitted(self, width: float, most: float) -> tuple[float, float]:
         """The size of the text in a width, and the height of the panel, preferably at `most` that; measured once for a
@@ -181,12 +181,12 @@ class LessonGuide(Guide):
         form = self.scene.form
         texts = self.texts()
         height = 0.0
-        around, least = (PAD - 4, 0.0) if self._bare else (2 * PAD - 6, ROW)
+        around, least = (_GUIDE_PAD - 4, 0.0) if self._bare else (2 * _GUIDE_PAD - 6, LINE)
         small = [size for size in SMALL_SIZES if size * form.space.scale >= LEAST_PIXELS]
         sizes = (*SIZES, *small)
         for size in sizes:
             height = max(form.measure(Text(text, size, STRONG, width=width))[1] for text in texts) + around
-            if height <= max(least + 2 * PAD, most):
+            if height <= max(least + 2 * _GUIDE_PAD, most):
                 return size, max(height, least + around)
         return sizes[-1], height
 
@@ -214,20 +214,20 @@ class LessonGuide(Guide):
         width, _ = self._width()
         if places.words is not None:
             box = places.words
-            width = box.width - 2 * PAD
+            width = box.width - 2 * _GUIDE_PAD
         else:
-            self._size, height = self._fitted(width, form.box.height * SHARE)
-            box = form.box.inset(GAP, 0).split_top(BAR)[1].split_top(height)[0]
+            self._size, height = self._fitted(width, form.box.height * _SHARE)
+            box = form.box.inset(GAP_L, 0).split_top(TOOLBAR)[1].split_top(height)[0]
         form.panel(box)
         text, icon = self.said()
         words = Text(text, self._size, STRONG, width=width)
-        left = box.left + PAD + (0.0 if self._bare else PAD + SIGN)
+        left = box.left + _GUIDE_PAD + (0.0 if self._bare else _GUIDE_PAD + _SIGN)
         said = [form.sprite(words, left, box.centery - 1, anchor=LEFT)]
         if not self._bare:
-            middle = box.left + PAD + SIGN / 2
-            form.sprite(Inset(SIGN, SIGN, SIGN / 2), middle, box.centery, layer=Layer.GROUND)
+            middle = box.left + _GUIDE_PAD + _SIGN / 2
+            form.sprite(Inset(_SIGN, _SIGN, _SIGN / 2), middle, box.centery, layer=Layer.GROUND)
             said.append(form.sprite(icon, middle, box.centery - 1))
-            self._build_button(box.inset(PAD, 0))
+            self._build_button(box.inset(_GUIDE_PAD, 0))
         if text != self.spoken:
             self.spoken = text
             marked = not (self.course.puzzle or self.course.told or self.scene.session.moves)
@@ -239,11 +239,11 @@ class LessonGuide(Guide):
         word, sign = self.way_on()
         told = self.course.told
         if self.scene.form.box.width < SLIM_WINDOW:
-            place = box.within(44, ROW, RIGHT)
+            place = box.within(44, LINE, RIGHT)
             on = Button("next", place, "", self.go_on, icon=sign, primary=told, sound="turn", tip=word)
             self.scene.form.add(on)
             return place.left
-        place = box.within(self._width()[1], ROW, RIGHT)
+        place = box.within(self._width()[1], LINE, RIGHT)
         button = Button(
             "next", place, word, self.go_on, icon=sign, icon_last=sign == "right", primary=told, sound="turn"
         )
@@ -288,8 +288,8 @@ class LessonGuide(Guide):
             first = self._marks[0]
 
             def pulse() -> InTurn:
-                swell = Tween(first, PULSE, ease_in_out, scale=1.13), Tween(first, PULSE, ease_in_out, scale=1.0)
-                return InTurn(*swell, Delay(REST))
+                swell = Tween(first, _PULSE, ease_in_out, scale=1.13), Tween(first, _PULSE, ease_in_out, scale=1.0)
+                return InTurn(*swell, Delay(_SWELL_EVERY))
 
             scene.stage.animator.start(Loop(pulse), tag="beacons", ambient=True)
 
@@ -328,14 +328,14 @@ class LessonGuide(Guide):
         self.scene.form.want("board")
 
 
-MOVES = 24
+DEMO_MOVES = 24
 """Maximum number of moves shown of a game."""
-PACE = 1.1
-LOOK = 3.0
+_PACE = 1.1
+_DEMO_LOOK = 3.0
 """Seconds between two moves of a game of one player, and after the last one before the next game comes."""
-KNOCK = 30.0
+_KNOCK = 30.0
 """Distance in pixels from which a movement of the mouse counts as input."""
-GLANCE = SearchLimits(depth=1, nodes=300)
+_GLANCE = SearchLimits(depth=1, nodes=300)
 """Limits of the search in games of one player, for some milliseconds within a frame."""
 
 
@@ -360,7 +360,7 @@ class DemoGuide(LessonGuide):
         self._pixel: tuple[float, float] | None = None
         """First position of the mouse, in pixels."""
         self._made = 0
-        self._due = scene.app.clock() + PACE
+        self._due = scene.app.clock() + _PACE
 
     def poll(self) -> bool:
         scene = self.scene
@@ -368,17 +368,17 @@ class DemoGuide(LessonGuide):
         now = self.scene.app.clock()
         if scene.moving or len(session.moves) != self._made:
             self._made = len(session.moves)
-            self._due = now + PACE
+            self._due = now + _PACE
             return False
-        over = scene.table.ending is not None or self._made >= MOVES
-        if now < self._due + (LOOK if over else 0.0):
+        over = scene.table.ending is not None or self._made >= DEMO_MOVES
+        if now < self._due + (_DEMO_LOOK if over else 0.0):
             return False
         if over and self.once and self.number + 1 == len(scene.app.games.names):
             self.go_on()
         elif over:
             show_game(scene.app, self.number + 1, self.once, count=1)
         elif scene.game.players == 1:
-            *_, report = scene.game.think(session, GLANCE, lambda: False)
+            *_, report = scene.game.think(session, _GLANCE, lambda: False)
             scene.table.make(report.line[0])
         return False
 
@@ -403,7 +403,7 @@ class DemoGuide(LessonGuide):
         """End the demonstration at any input except a small movement of the mouse."""
         if isinstance(event, Pointer) and event.kind in ("move", "up"):
             self._pixel = self._pixel or event.pixel
-            if dist(self._pixel, event.pixel) < KNOCK:
+            if dist(self._pixel, event.pixel) < _KNOCK:
                 return False
         self.go_on()
         return True

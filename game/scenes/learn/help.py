@@ -13,23 +13,26 @@ from game.prose import read_prose
 from game.scenes.base.context import Context, HelpPage, key_name
 from game.scenes.base.scene import PageScene, Reactive
 from game.scenes.learn.guides import PageDots, open_lesson
-from game.stage.art import LINE, STRONG, TEXT, TITLE, ScaledArt, Text
+from game.stage.art import LINE_SPACING, STRONG, TEXT, TITLE, ScaledArt, Text
 from game.stage.easing import ease_out
 from game.stage.sprites import LEFT, RIGHT, TOP_LEFT, Layer, Sprite
 from game.stage.tween import Parallel, Tween
+from game.ui.drawing.metrics import EDGE_M
 from game.ui.drawing.surfaces import Icon, Inset
 from game.ui.form.keycaps import cap_width, draw_cap
 from game.ui.input.inputs import Press
 from game.ui.widgets.widgets import Band, Box, Button, Rule
 
-FOOT = 74.0
+HELP_FOOT = 74.0
 """Height of the line with the buttons."""
 TRY = 200.0
 """Width of the button that opens the lesson."""
-EDGE = 24.0
 LOW_EDGE = 10.0
-"""Free space inside the page, and where it scrolls."""
-NARROW = 480.0
+"""Free space inside a page that scrolls."""
+_ARCADE_HEAD = 42.0
+_ASIDE = 64.0
+"""Height of the head of the page about all games, and the width beside its lines."""
+NARROW_HELP = 480.0
 FRAME = 6.0
 """Width of the frame round a picture."""
 SHAPE = 1.6
@@ -40,15 +43,15 @@ SIZES = (22.0, 21.0, 20.0, 19.0, 18.0, 17.0, 16.0, 15.0, 14.0)
 SMALL_SIZES = (13.0, 12.0, 11.0, 10.0)
 LEAST_PIXELS = 13.0
 """Further sizes where letters are large, as far as a letter has so many pixels: a unit has many there."""
-SMALLEST = 14.0
+SMALLEST_TEXT = 14.0
 """The size of a text that fits nowhere; its end is cut."""
-ABOVE = 48.0
+HELP_ABOVE = 48.0
 UNNUMBERED = 25.0
 """Height of everything besides title and text, and that without the number of the page."""
-ALONE = Action.CONFIRM, Action.BACK, Action.NEXT, Action.UNDO, Action.REDO, Action.RESTART, Action.HINT
+HELP_ALONE = Action.CONFIRM, Action.BACK, Action.NEXT, Action.UNDO, Action.REDO, Action.RESTART, Action.HINT
 CONTROLS: tuple[tuple[str, tuple[Action, ...]], ...] = (
     (N_("Move about"), (Action.UP, Action.DOWN, Action.LEFT, Action.RIGHT)),
-    *((action.label, (action,)) for action in ALONE),
+    *((action.label, (action,)) for action in HELP_ALONE),
     (N_("Replay"), (Action.EARLIER, Action.LATER)),
     (N_("Turn"), (Action.ROTATE_LEFT, Action.ROTATE_RIGHT)),
     (N_("Ask the board"), ASKED),
@@ -96,7 +99,7 @@ class HelpScene(PageScene):
     def build(self) -> None:
         form = self.form
         # Where the title needs the room, the button has no words.
-        width = TRY if form.view.width > NARROW else 46.0
+        width = TRY if form.view.width > NARROW_HELP else 46.0
         self.head(self.game.title, self._("How to play"), width + 16)
         done = self.at == self.last
         lesson = partial(open_lesson, self.app, self.game)
@@ -104,9 +107,13 @@ class HelpScene(PageScene):
         text, tip = (word, "") if width == TRY else ("", word)
         place = self.corner(width)
         form.add(Button("lesson", place, text, lesson, icon="play", primary=done, tip=tip))
-        panel = self.room(1240, 660, FOOT, 0.4)
+        panel = self._panel()
+        if self.at == self.last and self.scrolls:
+            room = panel.inset(EDGE_M)
+            form.box.height += max(0.0, self._arcade_height(room.width) - room.height)
+            panel = self._panel()
         form.panel(panel)
-        inner = panel.inset(LOW_EDGE if self.scrolls else EDGE)
+        inner = panel.inset(LOW_EDGE if self.scrolls else EDGE_M)
         if self.at < len(self.pages):
             page = self._build_page(inner, self.pages[self.at])
         elif self.at < self.last:
@@ -114,11 +121,15 @@ class HelpScene(PageScene):
         else:
             page = self._build_arcade(inner)
         if self.scrolls:
-            with form.foot(FOOT) as foot:
-                self._build_foot(Box(panel.left, foot.top, panel.width, FOOT))
+            with form.foot(HELP_FOOT) as foot:
+                self._build_foot(Box(panel.left, foot.top, panel.width, HELP_FOOT))
         else:
-            self._build_foot(Box(panel.left, form.box.bottom - FOOT, panel.width, FOOT))
+            self._build_foot(Box(panel.left, form.box.bottom - HELP_FOOT, panel.width, HELP_FOOT))
         self._come_in(page)
+
+    def _panel(self) -> Box:
+        """Return the box of the page."""
+        return self.room(1240, 660, HELP_FOOT, 0.4)
 
     def _build_page(self, room: Box, page: HelpPage) -> list[Sprite]:
         form = self.form
@@ -130,7 +141,7 @@ class HelpScene(PageScene):
             form.sprite(Inset(frame.width, frame.height), *frame.center, layer=Layer.GROUND),
             form.sprite(ScaledArt(page.picture, inside.height), *frame.center),
         ]
-        return sprites + self._place_words(beside, arts, self._number() if self._above == ABOVE else "")
+        return sprites + self._place_words(beside, arts, self._number() if self._above == HELP_ABOVE else "")
 
     def _side_by_side(self, room: Box, title: str, text: str) -> tuple[Box, Box, tuple[Text, Text]]:
         """Return the places of the picture and of the words, with these as large as they can be."""
@@ -139,21 +150,21 @@ class HelpScene(PageScene):
             arts = self._fitted(beside, title, text)
             if arts is not None:
                 return frame, beside, arts
-        return frame, beside, self._words(beside, title, text, SMALLEST, 2)
+        return frame, beside, self._words(beside, title, text, SMALLEST_TEXT, 2)
 
     def _words_first(self, room: Box, title: str, text: str) -> tuple[Box, Box, tuple[Text, Text]]:
         """Return the places of the words, which are seen whole before anything has been scrolled, and of the picture
         below them.
         """
-        seen = room.split_top(self.form.view.height - FOOT - room.top - 8)[0]
-        arts = self._fitted(seen, title, text) or self._words(room, title, text, SMALLEST)
+        seen = room.split_top(self.form.view.height - HELP_FOOT - room.top - 8)[0]
+        arts = self._fitted(seen, title, text) or self._words(room, title, text, SMALLEST_TEXT)
         beside, below = room.split_top(sum(self.form.measure(art)[1] for art in arts) + self._above, 14)
         return below.within(below.width, min(below.height, below.width / SHAPE)), beside, arts
 
     @property
     def _above(self) -> float:
         """Height of everything besides title and text: where it is low, only the dots below tell the number."""
-        return UNNUMBERED if self.scrolls and self.form.view.width > NARROW else ABOVE
+        return UNNUMBERED if self.scrolls and self.form.view.width > NARROW_HELP else HELP_ABOVE
 
     def _number(self) -> str:
         return self._("{number} of {count}").format(number=self.at + 1, count=self.last + 1)
@@ -162,7 +173,7 @@ class HelpScene(PageScene):
         """Title and text in a size; with `lines` the title is cut there, and the text where the box ends."""
         heading = Text(title, size * 1.7, TITLE, width=room.width, lines=lines)
         if lines:
-            line = self.form.measure(Text("", size, TEXT))[1] * LINE
+            line = self.form.measure(Text("", size, TEXT))[1] * LINE_SPACING
             lines = max(1, int((room.height - self._above - self.form.measure(heading)[1]) / line))
         return heading, Text(text, size, TEXT, width=room.width, lines=lines)
 
@@ -210,19 +221,19 @@ class HelpScene(PageScene):
             )
         )
         mouse = self._("Mouse")
-        arts = self._fitted(words, mouse, text) or self._words(words, mouse, text, SMALLEST, 1)
+        arts = self._fitted(words, mouse, text) or self._words(words, mouse, text, SMALLEST_TEXT, 1)
         return self._place_words(words, arts)
 
     def _build_arcade(self, room: Box) -> list[Sprite]:
         """Add the lines about what all games share, with icons; return their sprites."""
         form = self.form
-        head, rest = room.split_top(34.0, 8.0)
+        head, rest = room.split_top(_ARCADE_HEAD - 8.0, 8.0)
         sprites = [
             form.label(self._("The arcade"), head.left, head.centery, 28, face=TITLE, anchor=LEFT),
             form.label(self._number(), head.right, head.centery, 15, face=STRONG, colour="accent", anchor=RIGHT),
         ]
         height = min(92.0, rest.height / len(ARCADE))
-        size = next(size for size in (*SIZES, SMALLEST) if self._lines_fit(size, rest.width - 64, height))
+        size = next(size for size in (*SIZES, SMALLEST_TEXT) if self._lines_fit(size, rest.width - _ASIDE, height))
         for icon, title, text in ARCADE:
             line, rest = rest.split_top(height)
             box = line.within(line.width, height - 6)
@@ -237,10 +248,18 @@ class HelpScene(PageScene):
         return sprites
 
     def _lines_fit(self, size: float, width: float, height: float) -> bool:
+        return size <= SMALLEST_TEXT or self._line_height(size, width) <= height
+
+    def _line_height(self, size: float, width: float) -> float:
+        """Return the height that the longest of the lines about all games needs."""
         measure = self.form.measure
         heading = measure(Text("", size, STRONG))[1]
         words = (Text(self._(text), size * 0.9, TEXT, width=width - 12) for _, _, text in ARCADE)
-        return size <= SMALLEST or all(heading + measure(art)[1] <= height - 8 for art in words)
+        return heading + max(measure(art)[1] for art in words) + 8
+
+    def _arcade_height(self, width: float) -> float:
+        """Return the least height of the page about all games, in a width."""
+        return _ARCADE_HEAD + len(ARCADE) * self._line_height(SMALLEST_TEXT, width - _ASIDE)
 
     def _build_table(self, room: Box, lines: list[tuple[str, list[str], list[str]]]) -> None:
         form = self.form
@@ -277,7 +296,7 @@ class HelpScene(PageScene):
 
     def _build_foot(self, foot: Box) -> None:
         form = self.form
-        narrow = form.view.width <= NARROW
+        narrow = form.view.width <= NARROW_HELP
         width = min(190.0, foot.width * (0.46 if narrow else 0.3))
         height = 46.0
         line = foot.move(0, -2)

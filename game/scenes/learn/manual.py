@@ -12,31 +12,30 @@ from msgspec.structs import replace
 from game.actions import Action
 from game.prose import has_prose, read_manual, read_prose
 from game.scenes.base.context import Context
-from game.scenes.base.scene import HEAD, PageScene, Reactive
+from game.scenes.base.scene import TITLE_LINE, PageScene, Reactive
 from game.stage.art import STRONG, TEXT, TITLE, Text
 from game.stage.sprites import CENTRE, LEFT, TOP_LEFT, Layer
 from game.ui.drawing.canvas import Canvas
+from game.ui.drawing.metrics import GAP_M, LINE
 from game.ui.form.keycaps import key_name
 from game.ui.input.inputs import Input, KeyDown, Press
 from game.ui.widgets.slider import ScrollBar
 from game.ui.widgets.text_field import TextField
 from game.ui.widgets.widgets import Box, Button, Pressable
 
-WIDTH = 900.0
-LINE = 46.0
-ROW = 62.0
-GAP = 8.0
-"""Heights of the search field and of a row, and the space between two."""
-BAR = 20.0
-WHEEL = 2
+PAGE_WIDTH = 900.0
+SECTION_ROW = 62.0
+"""Width of the page, and height of a row."""
+SCROLL_BAR = 20.0
+WHEEL_ROWS = 2
 """Width of the scroll bar, and rows that one step of the wheel leads on."""
-LONGEST = 40
+LONGEST_SEARCH = 40
 """Maximum length of what is searched for."""
 BEFORE = 24
 """Letters shown before the word that was found."""
-FOOT = 74.0
-SIZE = 19.0
-SPACE = 14.0
+MANUAL_FOOT = 74.0
+TEXT_SIZE = 19.0
+PARAGRAPH_GAP = 14.0
 """Size of the text of a section, and the space between two paragraphs."""
 KEYS = "Keys and buttons"
 """The section of the manual to which the keys in use are added."""
@@ -148,24 +147,24 @@ class ManualScene(PageScene):
     def build(self) -> None:
         form = self.form
         self.head(self._("Manual"), self.plural("{n} section", "{n} sections", len(self.found)))
-        room = self.room(WIDTH, form.box.height - HEAD - 20)
+        room = self.room(PAGE_WIDTH, form.box.height - TITLE_LINE - 20)
         line, rest = room.split_top(LINE, 10)
         hint = self._("Search rules, keys, online play, files")
-        form.add(TextField("search", line, self.wanted, hint, self._search, LONGEST, submits="section 0"))
+        form.add(TextField("search", line, self.wanted, hint, self._search, LONGEST_SEARCH, submits="section 0"))
         form.panel(rest)
         inner = rest.inset(14, 12)
-        self.seen = max(1, int((inner.height + GAP) // (ROW + GAP)))
-        row = min(ROW * 1.2, (inner.height + GAP) / self.seen - GAP)
+        self.seen = max(1, int((inner.height + GAP_M) // (SECTION_ROW + GAP_M)))
+        row = min(SECTION_ROW * 1.2, (inner.height + GAP_M) / self.seen - GAP_M)
         last = max(0, len(self.found) - self.seen)
         self.first = min(self.first, last)
         if not self.found:
             text = self._("Nothing found. Try another word.")
             form.label(text, *inner.center, 22, face=TITLE, anchor=CENTRE, width=inner.width - 60, align="centre")
         if last:
-            inner, bar = inner.split_right(BAR, 8)
+            inner, bar = inner.split_right(SCROLL_BAR, 8)
             form.add(ScrollBar("bar", bar, self.first, last, self.scroll_to, self.seen))
         for slot, section in enumerate(self.found[self.first : self.first + self.seen]):
-            box = inner.move(0, slot * (row + GAP)).split_top(row)[0]
+            box = inner.move(0, slot * (row + GAP_M)).split_top(row)[0]
             note = excerpt(section, self.wanted)
             open_it = partial(self._open, self.first + slot)
             form.add(SectionRow(f"section {slot}", box, section.title, note, open_it), name=section.title)
@@ -201,7 +200,7 @@ class ManualScene(PageScene):
         return super().press(event)
 
     def wheel(self, by: int) -> None:
-        self.scroll_to(self.first - WHEEL * by)
+        self.scroll_to(self.first - WHEEL_ROWS * by)
 
     def handle(self, event: Input) -> bool:
         pages = {pygame.K_PAGEUP: -1, pygame.K_PAGEDOWN: 1}
@@ -234,18 +233,18 @@ class SectionScene(PageScene):
         section = self.found[self.at]
         number = self._("{number} of {count}").format(number=self.at + 1, count=len(self.found))
         self.head(self._("Manual"), number)
-        room = self.room(WIDTH, form.box.height - HEAD - FOOT, FOOT)
+        room = self.room(PAGE_WIDTH, form.box.height - TITLE_LINE - MANUAL_FOOT, MANUAL_FOOT)
         inner = room.inset(28, 22)
         top = inner.top
         texts = [Text(section.title, 28, TITLE, width=inner.width)]
-        texts += [Text(text, SIZE, TEXT, width=inner.width) for text in section.paragraphs]
+        texts += [Text(text, TEXT_SIZE, TEXT, width=inner.width) for text in section.paragraphs]
         for text in texts:
             form.sprite(text, inner.left, top, anchor=TOP_LEFT)
-            top += form.measure(text)[1] + SPACE
-        room.height = top - SPACE + 22 - room.top
+            top += form.measure(text)[1] + PARAGRAPH_GAP
+        room.height = top - PARAGRAPH_GAP + 22 - room.top
         form.panel(room)
-        form.box.height = max(form.box.height, room.bottom + FOOT + 8)
-        with self.in_sight(Box(room.left, form.box.bottom - FOOT, room.width, FOOT)) as foot:
+        form.box.height = max(form.box.height, room.bottom + MANUAL_FOOT + 8)
+        with self.in_sight(Box(room.left, form.box.bottom - MANUAL_FOOT, room.width, MANUAL_FOOT)) as foot:
             self._build_foot(foot)
 
     def _build_foot(self, foot: Box) -> None:

@@ -6,20 +6,21 @@ from functools import partial
 from msgspec import Struct
 
 from game.scenes.base.context import Context
-from game.scenes.base.scene import MARGIN, PageScene
+from game.scenes.base.scene import PageScene
 from game.stage.art import STRONG, TITLE, Text
 from game.stage.sprites import CENTRE, LEFT, RIGHT, Layer
 from game.ui.drawing.canvas import Canvas
+from game.ui.drawing.metrics import EDGE
 from game.ui.drawing.surfaces import Bar, Icon
 from game.ui.widgets.widgets import Box, Card, Medal, Stars
 
-WIDE = 1120.0
+MAP_WIDTH = 1120.0
 """Maximum width of the map."""
 CELL = 360.0
 """Minimum width of a card in units."""
-HIGH = 118.0
-LINE = 20.0
-GAP = 14.0
+CHAPTER_HEIGHT = 118.0
+IDEA_LINE = 20.0
+CARD_GAP = 14.0
 """Height of a card with two lines about its idea, of a further line, and the space between two cards."""
 BROAD = 470.0
 """Width of a card from which two lines suffice."""
@@ -66,13 +67,13 @@ class ChaptersScene(PageScene):
 
     def build(self) -> None:
         self.head(self._("Chapters"), self.title)
-        room = self.room(WIDE, self.form.box.height, MARGIN, 0.0)
-        columns = max(1, int((room.width + GAP) / (CELL + GAP)))
+        room = self.room(MAP_WIDTH, self.form.box.height, EDGE, 0.0)
+        columns = max(1, int((room.width + CARD_GAP) / (CELL + CARD_GAP)))
         rows = -(-len(self.regions) // columns)
-        width = (room.width + GAP) / columns - GAP
-        needed = rows * ((HIGH if width >= BROAD else HIGH + LINE) + GAP) - GAP
-        self.form.box.height = max(self.form.box.height, room.top + needed + MARGIN)
-        cells = room.split_top(needed)[0].grid(columns, rows, GAP)
+        width = (room.width + CARD_GAP) / columns - CARD_GAP
+        needed = rows * ((CHAPTER_HEIGHT if width >= BROAD else CHAPTER_HEIGHT + IDEA_LINE) + CARD_GAP) - CARD_GAP
+        self.form.box.height = max(self.form.box.height, room.top + needed + EDGE)
+        cells = room.split_top(needed)[0].grid(columns, rows, CARD_GAP)
         for number, (region, cell) in enumerate(zip(self.regions, cells, strict=False), start=1):
             fill = partial(self._fill, number, region)
             choose = partial(self._choose, region)
@@ -92,7 +93,9 @@ class ChaptersScene(PageScene):
             canvas.sprite(Icon("check", 22, "good"), side.centerx, inner.bottom - 12, layer=layer)
         title = Text(region.title, 19, TITLE, width=words.width, shorten=True)
         canvas.sprite(title, words.left, inner.top + 12, layer=layer, anchor=LEFT)
-        idea = Text(region.idea, 15, STRONG, "text_dim", width=words.width, lines=2 if box.height < HIGH + 1 else 3)
+        idea = Text(
+            region.idea, 15, STRONG, "text_dim", width=words.width, lines=2 if box.height < CHAPTER_HEIGHT + 1 else 3
+        )
         canvas.sprite(canvas.fitting(idea, (14, 13)), words.left, inner.top + 28, layer=layer, anchor=(0.0, 0.0))
         bottom = inner.bottom - 10
         count = Text(f"{won} / {most}", 15, STRONG, "text_dim")

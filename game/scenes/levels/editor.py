@@ -28,6 +28,7 @@ from game.stage.prefetch import AsyncPainter, paint_along, prefetch
 from game.stage.sprites import LEFT, Space
 from game.store.files.errors import StorageError
 from game.store.levels.levels import OWN, Sheet, own_folder
+from game.ui.drawing.metrics import GAP, GAP_XL, LINE
 from game.ui.form.tabs import Tabs
 from game.ui.widgets.text_field import TextField
 from game.ui.widgets.widgets import Box, Button, Choice, Segments
@@ -63,16 +64,13 @@ _SAID = {
 """Texts by the result of the search, and by True in games of one player."""
 
 HIGHEST = 64.0
-FEW = 3
-SHORT = 26
+FEW_VALUES = 3
+SHORT_VALUES = 26
 """Maximum number of values shown side by side, and of their characters together."""
 
-BAR = 46.0
-EDGE = 16.0
-GAP = 10.0
-LINE = 30.0
+COLUMN_LINE = 30.0
 NARROWEST = 232.0
-WIDEST = 380.0
+WIDEST_COLUMN = 380.0
 """Minimum and maximum width of the column beside the board."""
 LOWEST = 340.0
 SLIM_LOWEST = 400.0
@@ -192,13 +190,13 @@ class EditorScene(PageScene):
         if self.slim:
             # The whole board above all pens: it scrolls.
             width, height = self.editor_board.extent(self.level)
-            board = (form.box.width - 2 * EDGE) * height / width
-            needed = 24 + BAR + board + SLIM_LOWEST + LINE + 2 * GAP + self.below(0.0)
+            board = (form.box.width - 2 * GAP_XL) * height / width
+            needed = 24 + LINE + board + SLIM_LOWEST + COLUMN_LINE + 2 * GAP + self.below(0.0)
             form.box.height = max(form.box.height, needed)
         window = self.form.box.split_bottom(self.below(0.0))[0]
         self._pens.clear()
-        bar, room = window.inset(EDGE, 12).split_top(BAR, GAP)
-        room, status = room.split_bottom(LINE)
+        bar, room = window.inset(GAP_XL, 12).split_top(LINE, GAP)
+        room, status = room.split_bottom(COLUMN_LINE)
         self._build_bar(bar)
         width, height = self.editor_board.extent(self.level)
         if self.upright:
@@ -206,9 +204,9 @@ class EditorScene(PageScene):
             area, column = room.split_bottom(max(SLIM_LOWEST if self.slim else LOWEST, free), GAP)
         else:
             free = room.width - room.height * width / height - GAP
-            area, column = room.split_right(min(WIDEST, max(NARROWEST, free)), GAP)
+            area, column = room.split_right(min(WIDEST_COLUMN, max(NARROWEST, free)), GAP)
             # Beside a column that scrolls, the board is seen as a whole.
-            area = area.split_top(min(area.height, self.form.view.height - self.below(LINE) - area.top))[0]
+            area = area.split_top(min(area.height, self.form.view.height - self.below(COLUMN_LINE) - area.top))[0]
         self._build_board(area)
         self._build_column(column)
         self.status = status
@@ -223,7 +221,7 @@ class EditorScene(PageScene):
             ("redo", self._("Redo"), Action.REDO, bool(self.draft.future)),
         )
         rest, right = bar.split_left(46, GAP)[1].split_right(46 * len(tools) + 6, GAP)
-        line = rest.within(420, BAR, LEFT)
+        line = rest.within(420, LINE, LEFT)
         title = str(self.level.title["en"])
         form.add(TextField("title", line, title, self._("Title"), self._take_title, 40, submits="board"))
         for place, (icon, text, action, able) in zip(right.columns(len(tools), 6), tools, strict=True):
@@ -324,7 +322,7 @@ class EditorScene(PageScene):
             title = self._(dial.name)
             values = [value if value.isdigit() else self._(value) for value in dial.values]
             self.form.label(title, label.left + 2, label.centery, 14, face=STRONG, colour="text_dim", anchor=LEFT)
-            widget = Segments if len(values) <= FEW and sum(map(len, values)) <= SHORT else Choice
+            widget = Segments if len(values) <= FEW_VALUES and sum(map(len, values)) <= SHORT_VALUES else Choice
             turn = partial(self._dial, dial)
             self.form.add(widget(f"dial {dial.name}", control, values, dial.index, turn), name=title)
 

@@ -19,6 +19,7 @@ from game.stage.art import STRONG, TITLE, ScaledArt, Text
 from game.stage.sprites import CENTRE, LEFT, RIGHT, TOP, Layer
 from game.store.levels.levels import OWN, Chapter, LevelFile, Sheet, level_groups, own_folder, own_levels
 from game.ui.drawing.canvas import Canvas
+from game.ui.drawing.metrics import GAP_XL
 from game.ui.drawing.surfaces import Icon, Inset
 from game.ui.widgets.widgets import Box, Button, Card, Medal, Stars, WarningSign
 
@@ -51,16 +52,15 @@ def take_level(app: Context, text: str) -> None:
         app.store.save_level(sheet, saved)
 
 
-HEAD = 80.0
-FOOT = 66.0
+_LEVELS_HEAD = 80.0
+_LEVELS_FOOT = 66.0
 """Heights of the line with the title, and of the one with the pages."""
-GAP = 16.0
-TOTAL = 110.0
+_TOTAL = 110.0
 """Width of the total of stars won."""
-EDIT = 40.0
+_EDIT = 40.0
 """The height of the button below a level of the player's own."""
 
-SIZES = (17.0, 16.0, 15.0, 14.0, 13.0)
+_TITLE_SIZES = (17.0, 16.0, 15.0, 14.0, 13.0)
 """Text sizes of the titles on the cards."""
 _Page = tuple[Chapter | None, Sequence[LevelFile[AnyLevel]]]
 """The levels of a page, with the chapter they belong to."""
@@ -160,7 +160,7 @@ class LevelsScene(PageScene):
         form = self.form
         window = self.form.box
         tools = self._build_tools()
-        room = window.inset(self.margin, 0).split_top(HEAD)[1].split_bottom(FOOT)[0]
+        room = window.inset(self.margin, 0).split_top(_LEVELS_HEAD)[1].split_bottom(_LEVELS_FOOT)[0]
         if not self.levels:
             self.head(self.title, free=tools)
             none = self._("There are no levels here yet.")
@@ -168,7 +168,7 @@ class LevelsScene(PageScene):
             return
         if self.game.most_stars:
             if self.slim:
-                self._build_total(room.right, HEAD - 8, 15)
+                self._build_total(room.right, _LEVELS_HEAD - 8, 15)
             else:
                 self._build_total(room.right - tools, 40, 22)
         cells = self._cells(room)
@@ -187,10 +187,10 @@ class LevelsScene(PageScene):
     def _cells(self, room: Box) -> list[Box]:
         """Return the places of the cards of a page."""
         rows = max(2, int(room.height / 300))
-        height = (room.height - (rows - 1) * GAP) / rows
-        columns = max(2 if self.slim else 3, int((room.width + GAP) / (height * 0.76 + GAP)))
-        width = min((room.width - (columns - 1) * GAP) / columns, height * 0.95)
-        return room.within(columns * (width + GAP) - GAP, room.height).grid(columns, rows, GAP)
+        height = (room.height - (rows - 1) * GAP_XL) / rows
+        columns = max(2 if self.slim else 3, int((room.width + GAP_XL) / (height * 0.76 + GAP_XL)))
+        width = min((room.width - (columns - 1) * GAP_XL) / columns, height * 0.95)
+        return room.within(columns * (width + GAP_XL) - GAP_XL, room.height).grid(columns, rows, GAP_XL)
 
     def _paged(self, per_page: int) -> list[_Page]:
         """Return the levels of each page; a chapter begins on a page of its own."""
@@ -215,7 +215,7 @@ class LevelsScene(PageScene):
     def _build_head(self, title: str, note: str, tools: float, room: Box) -> None:
         """Add the title line, with the note in it or, for lack of room, beside the pages in several lines."""
         form = self.form
-        taken = tools + (TOTAL if self.game.most_stars and not self.slim else 0)
+        taken = tools + (_TOTAL if self.game.most_stars and not self.slim else 0)
         free = form.box.width - 2 * self.margin - taken - 82 - form.measure(Text(title, 34, TITLE))[0]
         fits = form.measure(Text(note, 14))[0] <= free
         self.head(title, note if fits else "", taken)
@@ -234,7 +234,7 @@ class LevelsScene(PageScene):
             form.add(Card(key, box, fill, tell, sound="error"))
             return
         if entry.name.startswith(OWN):
-            box, below = box.split_bottom(EDIT, 6)
+            box, below = box.split_bottom(_EDIT, 6)
             change = partial(edit, self.app, self.game, entry.name, entry.level)
             called = level_title(self.app, entry.level)
             Entry(f"edit {entry.name}", self._("Edit"), change, "pencil", row=called).add(form, below, 16)
@@ -314,7 +314,7 @@ class LevelsScene(PageScene):
     def _title(self, form: Canvas, level: AnyLevel, width: float, height: float) -> Text:
         """Return the title of a level, as large as there is room for; the smallest one is cut."""
         words = level_title(self.app, level)
-        for size in SIZES:
+        for size in _TITLE_SIZES:
             title = Text(words, size, STRONG, width=width, align="centre")
             longest = max(form.measure(Text(word, size, STRONG))[0] for word in words.split())
             if longest <= width and form.measure(title)[1] <= height + 4:

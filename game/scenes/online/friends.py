@@ -9,7 +9,7 @@ from game.online.invitation import GroupInvitation
 from game.online.seal import mark_of
 from game.online.sessions import Desk
 from game.play.puzzles.puzzle_progress import AttemptResult
-from game.play.remote.group import DAYS, MOST_SECONDS, MOST_TRIES, Told
+from game.play.remote.group import MOST_SECONDS, MOST_TRIES, SHEET_DAYS, Told
 from game.scenes.base.context import Context, Translated
 from game.scenes.base.naming import offer_with_name, own_name, with_name
 from game.scenes.base.online import FriendLine
@@ -61,7 +61,7 @@ class FriendsGroup(Translated):
         if self.group is not None:
             self.group.name(own_name(self.app))
             days = self.app.store.solved().days
-            for day in sorted(days)[-DAYS:]:
+            for day in sorted(days)[-SHEET_DAYS:]:
                 for task, result in days[day].items():
                     if not (result.late or result.hinted):
                         self.group.keep(day, task, Told(int(result.mark), result.points))

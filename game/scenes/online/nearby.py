@@ -22,13 +22,12 @@ from game.scenes.start.titles import option_title, value_title
 from game.settings.brokers import Broker
 from game.stage.art import STRONG, TEXT, Text
 from game.stage.sprites import LEFT, TOP, TOP_LEFT
+from game.ui.drawing.metrics import GAP, LINE
 from game.ui.widgets.widgets import Box, Button
 
-ALONE = 5.0
+EXPLAINED_AFTER = 5.0
 """Seconds after which it is said why nobody may be found."""
-ROW = 60.0
-LINE = 46.0
-GAP = 10.0
+ARCADE_ROW = 60.0
 
 
 def question(scene: Translated, game: AnyGame, asking: Invitation) -> str:
@@ -90,7 +89,7 @@ class Neighbours(Translated):
     @property
     def alone(self) -> bool:
         """True if nobody was found for a while."""
-        return self.since is not None and self.app.clock() - self.since >= ALONE and not self.same.friends
+        return self.since is not None and self.app.clock() - self.since >= EXPLAINED_AFTER and not self.same.friends
 
     def called(self, name: str) -> str:
         return name or self._("Somebody")
@@ -226,8 +225,8 @@ class NearbyPage(Struct):
             top = max(top, name.bottom + 14)
         if same.friends:
             for friend in same.friends:
-                self._build_row(Box(inner.left, top, inner.width, ROW - GAP), friend)
-                top += ROW
+                self._build_row(Box(inner.left, top, inner.width, ARCADE_ROW - GAP), friend)
+                top += ARCADE_ROW
             if not self._met:
                 self._met = True
                 form.want(key_of(same.friends[0]))

@@ -25,7 +25,7 @@ from game.stage.tween import Delay
 
 COUNT = 3
 """Seconds that are counted before the first shot."""
-LOOK = 1.0
+AWAY_LOOK = 1.0
 """Seconds between two looks at who is away."""
 
 
@@ -175,7 +175,7 @@ class RaceTables(Translated):
         front = self.app.front
         if not isinstance(front, BoardScene):
             return bool(arrivals) and self._listed()
-        if self.at(front.table) is None or not (arrivals or now - self._looked >= LOOK):
+        if self.at(front.table) is None or not (arrivals or now - self._looked >= AWAY_LOOK):
             return False
         before, self._seen, self._looked = self._seen, self.standings(front.table), now
         changed = [one for one in before if not one.own] != [one for one in self._seen if not one.own]

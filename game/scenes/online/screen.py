@@ -13,7 +13,7 @@ from game.scenes.base.context import Context, error_text
 from game.scenes.base.naming import own_name
 from game.scenes.base.online import Offer
 from game.scenes.base.overlay import Entry, confirm
-from game.scenes.base.scene import FOOT, HEAD, PageScene
+from game.scenes.base.scene import FOOT, TITLE_LINE, PageScene
 from game.scenes.exchange.correspondence import paste_game
 from game.scenes.exchange.offering import offer_copied
 from game.scenes.online.links import fault_of
@@ -25,22 +25,21 @@ from game.stage.sprites import LEFT, TOP_LEFT
 from game.store.files.errors import StorageError
 from game.store.files.reading import read_text
 from game.store.player.online_file import OnlineData
+from game.ui.drawing.metrics import EDGE_M, GAP, LINE
 from game.ui.form import tabs
 from game.ui.form.tabs import Tabs
 from game.ui.widgets.text_field import DIGITS, LETTERS, TextField
 from game.ui.widgets.widgets import Box, Button, Choice
 
-EDGE = 24.0
 SLIM_EDGE = 12.0
-GAP = 10.0
-LINE = 46.0
+"""Free space inside the page in a narrow window."""
 FIELD = 56.0
 HEADING = 34.0
 ABOVE = 24.0
 """Height of the name of a field that stands above it."""
 MOST_TYPED = 2000
 """Maximum length of all relays together, in characters."""
-LONGEST = 300
+LONGEST_ADDRESS = 300
 """Maximum length of an address or a path, in characters."""
 CERTIFICATE = 8000
 """Maximum size of a file with a certificate, in bytes."""
@@ -133,14 +132,14 @@ class OnlineScene(PageScene):
 
     def build(self) -> None:
         titles = [self._("Games"), self._("Friends nearby"), self._("Broker")]
-        edge = SLIM_EDGE if self.slim else EDGE
+        edge = SLIM_EDGE if self.slim else EDGE_M
         needed = 0.0
         if self.tabs.name == "games":
             self._rows = played, watched = self.games.rows()
             width = self.room(920, 0).width - 2 * edge
             rows = sum(row.height(self.form, width) for row in (*played, *watched)) + (HEADING if watched else 0.0)
             needed = 2 * edge + tabs.height(self.form, width, titles) + rows + LINE + 2 * GAP
-        self.form.box.height = max(self.form.box.height, HEAD + needed + FOOT)
+        self.form.box.height = max(self.form.box.height, TITLE_LINE + needed + FOOT)
         self.head(self._("Online games"))
         panel = self.room(920, max(USUALLY, needed), self.below(20))
         inner = self.tabbed(panel.inset(edge), titles)
@@ -177,7 +176,7 @@ class OnlineScene(PageScene):
             top += HEADING
         for row in watched:
             top = row.build(form, inner, top)
-        form.box.height = max(form.box.height, top + EDGE + self.below(LINE + GAP))
+        form.box.height = max(form.box.height, top + EDGE_M + self.below(LINE + GAP))
 
     def _build_found(self, room: Box) -> None:
         """Say that friends on the same network find the player here, while they do."""
@@ -223,7 +222,7 @@ class OnlineScene(PageScene):
             text = getattr(self, key)
             take = partial(setattr, self, key)
             hidden = key == "password"
-            most = MOST_TYPED if key == "relays" else LONGEST
+            most = MOST_TYPED if key == "relays" else LONGEST_ADDRESS
             field = TextField(key, place, text, hint, take, most, submits="keep", signs=URL_SIGNS, hidden=hidden)
             form.add(field, name=title)
         end = top + len(fields) * field_height
@@ -237,17 +236,18 @@ class OnlineScene(PageScene):
             note = Text(none, 16, TEXT, "text_dim", width=inner.width)
         form.sprite(note, inner.left, end, anchor=TOP_LEFT)
         height = max(44.0, form.measure(note)[1])
-        form.box.height = max(form.box.height, end + height + EDGE + self.below(LINE + GAP))
+        form.box.height = max(form.box.height, end + height + EDGE_M + self.below(LINE + GAP))
         with self.in_sight(foot) as line:
             by_mail = self.kept is not None and self.offer is not None
             known = self.broker in self.games.data.brokers
             entries = [
                 Entry("keep", self._("Save"), self._keep, "check", primary=not by_mail),
                 Entry("try", self._("Try it"), self._try, "play"),
-                Entry("mail", self._("By mail"), self._by_mail, "copy", primary=True)
-                if by_mail
-                else Entry("drop", self._("Remove"), self._drop, "close", enabled=known),
             ]
+            if by_mail:
+                entries.append(Entry("mail", self._("By mail"), self._by_mail, "copy", primary=True))
+            else:
+                entries.append(Entry("drop", self._("Remove"), self._drop, "close", enabled=known))
             for entry, place in zip(entries, line.columns(len(entries), GAP), strict=True):
                 entry.fitted(form, place.width).add(form, place)
 

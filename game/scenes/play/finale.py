@@ -12,16 +12,16 @@ from game.ui.drawing.canvas import Box
 from game.ui.drawing.surfaces import Icon, Panel
 from game.ui.widgets.widgets import Band
 
-SECONDS = 2.8
+FINALE_SECONDS = 2.8
 STILL_SECONDS = 2.2
 """Seconds that it takes, with motion and without."""
-WIDTH = 460.0
-HEIGHT = 214.0
+PLATE_WIDTH = 460.0
+PLATE_HEIGHT = 214.0
 """Greatest width of the plate with the cup, and its height, in units."""
 CUP = 92.0
 """Height of the cup, in units."""
 SCRAPS = 64
-SIZES = ((12.0, 20.0), (16.0, 16.0), (9.0, 26.0))
+CONFETTI_SIZES = ((12.0, 20.0), (16.0, 16.0), (9.0, 26.0))
 FALL = 2.0
 """Number of scraps of paper, their sizes in units, and the seconds each falls at most."""
 
@@ -39,7 +39,7 @@ def begin_finale(play: AnyBoardScene, champion: int) -> float:
     plate = _plate(play, champion)
     scraps = [*_scraps(play)] if play.lively else []
     stage = play.stage
-    seconds = SECONDS if play.lively else STILL_SECONDS
+    seconds = FINALE_SECONDS if play.lively else STILL_SECONDS
     for sprite in (*plate, *scraps):
         stage.add(sprite)
     parts: list[Animation] = [Delay(seconds)]
@@ -56,7 +56,7 @@ def _plate(play: AnyBoardScene, champion: int) -> list[Sprite]:
     """The plate, the cup, the sentence and the score, from below."""
     form = play.form
     wins = play.session.match.wins
-    box = play.places.over(form.box, WIDTH, HEIGHT)
+    box = play.places.over(form.box, PLATE_WIDTH, PLATE_HEIGHT)
     text = Text(won_match(play, champion), 30, TITLE, "text", width=box.width - 32, shorten=True, align="centre")
     score = Text(f"{wins[champion]} : {wins[1 - champion]}", 26, STRONG, "accent")
     x = box.centerx
@@ -84,7 +84,7 @@ def _scraps(play: AnyBoardScene) -> Iterator[Sprite]:
     board = play.places.board
     chance = Random(SCRAPS)
     for number in range(SCRAPS):
-        art = Band(*SIZES[number % len(SIZES)], hues[number % len(hues)], 1.0)
+        art = Band(*CONFETTI_SIZES[number % len(CONFETTI_SIZES)], hues[number % len(hues)], 1.0)
         x = board.left + board.width * chance.random()
         yield Sprite(art, play.form.space, x, board.top + 6, layer=Layer.BEACON, alpha=0.0)
 

@@ -17,11 +17,12 @@ from game.scenes.play.move_scrubber import MoveScrubber, ScrubberArt, spots
 from game.stage.art import STRONG, Art, Text
 from game.stage.prefetch import AsyncPainter
 from game.stage.sprites import Layer
+from game.ui.drawing.metrics import GAP_S
 from game.ui.widgets.widgets import Button
 
 SPEEDS = (0.5, 1.0, 2.0, 4.0)
 """Speeds of automatic replay, as factors."""
-PAUSE = 0.35
+STEP_PAUSE = 0.35
 BACKWARDS = 0.6
 """Seconds between two replayed moves, and between two when replaying backwards."""
 LATE = 0.1
@@ -31,7 +32,6 @@ AGAIN = 0.6
 READING = 0.004
 """Seconds of a frame for finding the marks of moves."""
 TOOL = 40.0
-GAP = 6.0
 ROOMY = 1100.0
 """Minimum width of the window for buttons with words."""
 
@@ -189,7 +189,7 @@ class MoveHistory:
         if self.playing and scene.session.ply != self._at:
             self.stop()
         elif self.playing and scene.moving and not self._timed:
-            self._due = clock() + PAUSE / self.speed
+            self._due = clock() + STEP_PAUSE / self.speed
         elif self.playing and clock() >= self._due:
             now = max(self._due, clock() - LATE) if self._timed else clock()
             if not self._look(self._at + self.playing):
@@ -281,12 +281,12 @@ class MoveHistory:
         stop = scene.tip(_("Stop"), Action.PAUSE)
         again = scene.tip(_("Play the moves"), Action.PAUSE)
         for way, key, icon, tip in ((-1, "backwards", "rewind", _("Play backwards")), (1, "again", "play", again)):
-            place, line = line.split_left(TOOL, GAP)
+            place, line = line.split_left(TOOL, GAP_S)
             on = self.playing == way
             play = partial(self.play, way)
             icon, tip = ("pause", stop) if on else (icon, tip)
             scene.form.add(Button(key, place, "", play, icon=icon, chosen=on, tip=tip))
-        place, line = line.split_left(TOOL + 6, GAP)
+        place, line = line.split_left(TOOL + 6, GAP_S)
         name = "½×" if self.speed < 1 else f"{self.speed:g}×"
         tip = scene.tip(_("Speed: {n} times").format(n="½" if self.speed < 1 else f"{self.speed:g}"), Action.FASTER)
         scene.form.add(Button("speed", place, name, self.faster, tip=tip, size=15))
@@ -298,7 +298,7 @@ class MoveHistory:
             with scene.form.from_left():
                 for key, icon, text, act, action in ways_on:
                     width = min(196.0, status.width * 0.18) if wide else TOOL
-                    line, place = line.split_right(width, GAP)
+                    line, place = line.split_right(width, GAP_S)
                     tip = scene.tip(text, action) if action is not None else text
                     word = text if wide else ""
                     button = Button(key, place, word, act, icon=icon, tip=tip, size=15, primary=key == "present")

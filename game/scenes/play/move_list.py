@@ -17,17 +17,17 @@ from game.ui.drawing.surfaces import Icon
 from game.ui.input.inputs import Pointer
 from game.ui.widgets.widgets import Band, Box, Widget
 
-ROW = 25.0
-PAD = 9.0
+MOVE_ROW = 25.0
+LIST_PAD = 9.0
 NUMBER = 40.0
 SHORT_NUMBER = 26.0
 """Units that the number of a row takes, and one of two digits."""
-SIZES = (15.5, 14.0, 12.5)
+MOVE_SIZES = (15.5, 14.0, 12.5)
 """Font sizes of a move, tried in this order until it fits."""
 NUMBER_SIZE = 14.0
-WHEEL = 3
+WHEEL_ROWS = 3
 """Number of rows scrolled by one step of the wheel."""
-TOLD = 12
+MOST_TOLD = 12
 """Maximum number of moves named of a branch."""
 WAY = "way "
 """Prefix of the key of a row that shows a branch."""
@@ -68,7 +68,7 @@ class MoveList(Widget):
         self.written = past.scene.words.written
         self.rows = self.sheet.with_branches([branch for branch in session.branches if self._turns(branch) in sides])
         self.at = session.ply
-        self.fit = max(1, int((box.height - 2 * PAD) / ROW))
+        self.fit = max(1, int((box.height - 2 * LIST_PAD) / MOVE_ROW))
         self.row = next((n for n, row in enumerate(self.rows) if isinstance(row, tuple) and self.at - 1 in row), 0)
         """The row selected by keys: at first that of the last move made."""
         last = max(0, len(self.rows) - self.fit)
@@ -76,7 +76,7 @@ class MoveList(Widget):
         self.visible = range(self.first, min(self.first + self.fit, len(self.rows)))
         """Numbers of the visible rows."""
         self.number = NUMBER if len(self.rows) > 99 else SHORT_NUMBER
-        room = box.width - 2 * PAD - self.number
+        room = box.width - 2 * LIST_PAD - self.number
         self.columns = min(160.0, room) if len(sides) == 1 else min(240.0, room / 2)
         """Width of a column of moves, in units."""
 
@@ -94,7 +94,7 @@ class MoveList(Widget):
         canvas.panel(box, opacity=0.98 if self.covering else 0.0, layer=Layer.OVER)
         if not self.rows:
             return
-        self.light = canvas.sprite(Band(box.width - 2 * PAD + 8, ROW - 1), *box.center, layer=Layer.OVER)
+        self.light = canvas.sprite(Band(box.width - 2 * LIST_PAD + 8, MOVE_ROW - 1), *box.center, layer=Layer.OVER)
         for n in self.visible:
             if isinstance(row := self.rows[n], Branch):
                 self._attach_branch(row, self._middle(n))
@@ -106,16 +106,16 @@ class MoveList(Widget):
     def arts(self) -> list[Art]:
         """Return the art that the next moves need, whatever they are; a text without letters stands for its face."""
         bands = (Band(*self._place(column, 0.0).size, "accent", 0.9) for column in range(len(self.sides)))
-        return [*bands, *(Text("", size, STRONG) for size in (*SIZES, NUMBER_SIZE))]
+        return [*bands, *(Text("", size, STRONG) for size in (*MOVE_SIZES, NUMBER_SIZE))]
 
     def _middle(self, n: int) -> float:
         """Return the y of a row."""
-        return self.box.top + PAD + ROW * (n - self.first + 0.5)
+        return self.box.top + LIST_PAD + MOVE_ROW * (n - self.first + 0.5)
 
     def _place(self, column: int, y: float) -> Box:
         """Return the place of the light behind the last move made."""
-        x = self.box.left + PAD + self.number + column * self.columns
-        return Box(x - 6, y - ROW / 2 + 1, min(self.columns, self.box.right - PAD - x + 4), ROW - 2)
+        x = self.box.left + LIST_PAD + self.number + column * self.columns
+        return Box(x - 6, y - MOVE_ROW / 2 + 1, min(self.columns, self.box.right - LIST_PAD - x + 4), MOVE_ROW - 2)
 
     def refresh(self) -> None:
         """Light the selected row while the list has the focus."""
@@ -129,7 +129,7 @@ class MoveList(Widget):
         shown: list[tuple[str, list[str]]] = []
         for n in self.visible:
             if isinstance(row := self.rows[n], Branch):
-                shown.append((f"{WAY}{n}", [*map(self.written, row.moves[:TOLD])]))
+                shown.append((f"{WAY}{n}", [*map(self.written, row.moves[:MOST_TOLD])]))
             else:
                 plies = [row[side] for side in self.sides]
                 shown += [(str(ply + 1), [self.written(self.sheet.moves[ply])]) for ply in plies if ply is not None]
@@ -155,7 +155,7 @@ class MoveList(Widget):
         self.refresh()
 
     def _attach_row(self, row: Row, y: float) -> None:
-        left = self.box.left + PAD
+        left = self.box.left + LIST_PAD
         plies = [ply for ply in row if ply is not None]
         number = self.sheet.row_of[plies[0]] + 1
         title = Text(f"{number}.", NUMBER_SIZE, STRONG, "text_dim")
@@ -177,8 +177,8 @@ class MoveList(Widget):
             else:
                 colour = "text_dim"
             room = self.columns - 4 - (MARK + 5 if mark else 0)
-            text = Text(self.written(self.sheet.moves[ply]), SIZES[0], STRONG, colour, width=room, shorten=True)
-            text = self.canvas.fitting(text, SIZES)
+            text = Text(self.written(self.sheet.moves[ply]), MOVE_SIZES[0], STRONG, colour, width=room, shorten=True)
+            text = self.canvas.fitting(text, MOVE_SIZES)
             self.canvas.sprite(text, x, y - 0.5, anchor=LEFT, layer=Layer.OVER)
             if mark:
                 width = self.canvas.measure(text)[0]
@@ -186,10 +186,10 @@ class MoveList(Widget):
                 self.canvas.sprite(art, x + width + 4 + MARK / 2, y, layer=Layer.OVER)
 
     def _attach_branch(self, branch: Branch, y: float) -> None:
-        left = self.box.left + PAD + self.number
+        left = self.box.left + LIST_PAD + self.number
         self.canvas.sprite(Icon("redo", 13, "text_dim"), left - 18, y, layer=Layer.OVER)
-        named = " ".join(map(self.written, branch.moves[:TOLD])) + (" …" if len(branch.moves) > TOLD else "")
-        room = self.box.right - PAD - 8 - left
+        named = " ".join(map(self.written, branch.moves[:MOST_TOLD])) + (" …" if len(branch.moves) > MOST_TOLD else "")
+        room = self.box.right - LIST_PAD - 8 - left
         text = Text(named, 14, STRONG, "text_dim", width=room, shorten=True)
         self.canvas.sprite(text, left, y - 0.5, anchor=LEFT, layer=Layer.OVER)
 
@@ -197,7 +197,7 @@ class MoveList(Widget):
         """Add the scroll bar, if not all rows fit."""
         if len(self.rows) <= self.fit:
             return
-        room = self.box.inset(0, PAD)
+        room = self.box.inset(0, LIST_PAD)
         high = max(18.0, room.height * self.fit / len(self.rows))
         y = room.top + high / 2 + (room.height - high) * self.first / (len(self.rows) - self.fit)
         self.canvas.sprite(Band(4, high, "accent", 0.6), self.box.right - 6, y, layer=Layer.OVER)
@@ -206,15 +206,15 @@ class MoveList(Widget):
 
     def pointer(self, event: Pointer, x: float, y: float) -> bool:
         if event.kind == "wheel":
-            first = max(0, min(len(self.rows) - self.fit, self.first - WHEEL * event.wheel))
+            first = max(0, min(len(self.rows) - self.fit, self.first - WHEEL_ROWS * event.wheel))
             if first != self.first:
                 self.past.scroll(first)
             return True
         if event.kind != "down" or event.button != 1:
             return event.kind == "up"
-        n = self.first + int((y - self.box.top - PAD) // ROW)
+        n = self.first + int((y - self.box.top - LIST_PAD) // MOVE_ROW)
         if n in self.visible:
-            left = x < self.box.left + PAD + self.number + self.columns - 6
+            left = x < self.box.left + LIST_PAD + self.number + self.columns - 6
             self._open(n, self.sides[0] if left else self.sides[-1])
         return True
 

@@ -20,7 +20,7 @@ PITCH = 4.0
 """Minimum distance of two marks in units; of several moves in one place the greatest is shown."""
 BARS = (HighlightKind.BURST, HighlightKind.CAPTURE)
 """Highlights drawn as bars, whose height is the size; all others have a sign of their own."""
-EDGE = 8.0
+STRIP_EDGE = 8.0
 """Units before the first move and behind the last one."""
 
 
@@ -79,8 +79,8 @@ class ScrubberArt(Art, Struct, frozen=True):
         pygame.draw.rect(surface, channels(ground), face, border_radius=radius)
         edge = channels(theme.palette.edge if theme.palette.strong else lighter(ground, 0.28))
         pygame.draw.rect(surface, edge, box, max(1, round(0.8 * scale)), border_radius=radius)
-        left = EDGE * scale
-        length = size[0] - 2 * EDGE * scale
+        left = STRIP_EDGE * scale
+        length = size[0] - 2 * STRIP_EDGE * scale
         middle = size[1] - 3.5 * scale if self.alone else size[1] / 2
         line = max(1, round(1.2 * scale))
         pygame.draw.line(surface, channels(darker(ground, 0.4)), (left, middle), (left + length, middle), line)
@@ -117,7 +117,7 @@ def spots(
     marks: Sequence[MoveHighlight | None], sides: Callable[[int], int], count: int, width: float
 ) -> tuple[Spot, ...]:
     """Return marks on a track for `count` moves, at most one of each side in one place; `width` is in units."""
-    places = max(1, min(count, int((width - 2 * EDGE) / PITCH)))
+    places = max(1, min(count, int((width - 2 * STRIP_EDGE) / PITCH)))
     greatest: dict[tuple[int, int], Spot] = {}
     for ply, mark in enumerate(marks):
         if mark is None:
@@ -135,7 +135,7 @@ def spots(
 class MoveScrubber(Walk):
     """Walks along a line of moves."""
 
-    edge = EDGE
+    edge = STRIP_EDGE
     art: ScrubberArt
     on_press: Callable[[], object]
 
@@ -143,7 +143,7 @@ class MoveScrubber(Walk):
         super().attach(canvas)
         self.strip = canvas.sprite(self.art, *self.box.center, layer=Layer.FACE)
         if self.last:
-            x = self.box.left + EDGE + (self.box.width - 2 * EDGE) * self.at / self.last
+            x = self.box.left + STRIP_EDGE + (self.box.width - 2 * STRIP_EDGE) * self.at / self.last
             canvas.sprite(self.knob, x, self.box.centery, layer=Layer.CONTENT)
 
     @property

@@ -19,7 +19,7 @@ POP = 0.26
 """Seconds from the first piece that comes up to the last one, and that each takes."""
 BEATS = 3
 """Number of times that pieces are heard."""
-SEEN = 2.4
+PLATE_SHOWN = 2.4
 """Seconds for which the plate stands over the board, unless somebody moves."""
 GUARD = 0.35
 """Seconds in which a second click of the one that began the game means nothing."""
@@ -90,7 +90,7 @@ class Opening:
         play.show_status()
         if play.lively:
             self._set_up()
-        play.stage.animator.start(InTurn(Delay(SEEN), Call(self.end)), tag="plate", ambient=True)
+        play.stage.animator.start(InTurn(Delay(PLATE_SHOWN), Call(self.end)), tag="plate", ambient=True)
         play.renew()
 
     def end(self) -> None:
@@ -119,18 +119,18 @@ class Opening:
             return
         form = self.play.form
         places = self.play.places
-        room = places.board.width - 2 * PAD
+        room = places.board.width - 2 * _PLATE_PAD
         arts = list[Text]()
-        for line, (size, face, colour, smaller) in zip(self.lines, STYLES, strict=False):
+        for line, (size, face, colour, smaller) in zip(self.lines, _STYLES, strict=False):
             art = form.fitting(Text(line, size, face, colour, width=room), smaller)
             arts.append(replace(art, width=0.0))
         # Not even the smallest size may be enough over a small board: then the plate is wider than that.
-        wanted = max(form.measure(art)[0] for art in arts) + 2 * PAD
-        box = places.over(form.box, max(LEAST, wanted), PLATE + LINE * (len(arts) - 1))
-        arts = [replace(art, width=box.width - 2 * PAD + 1, shorten=True, align="centre") for art in arts]
+        wanted = max(form.measure(art)[0] for art in arts) + 2 * _PLATE_PAD
+        box = places.over(form.box, max(_LEAST_PLATE, wanted), _PLATE + _PLATE_LINE * (len(arts) - 1))
+        arts = [replace(art, width=box.width - 2 * _PLATE_PAD + 1, shorten=True, align="centre") for art in arts]
         form.panel(box, opacity=0.97, layer=Layer.BEACON)
         for number, art in enumerate(arts):
-            form.sprite(art, box.centerx, box.top + PLATE / 2 + LINE * number, layer=Layer.HINT)
+            form.sprite(art, box.centerx, box.top + _PLATE / 2 + _PLATE_LINE * number, layer=Layer.HINT)
 
     def _set_up(self) -> None:
         """Let the pieces come up one after the other, from the upper left to the lower right."""
@@ -162,11 +162,11 @@ class Opening:
         return InTurn(Delay(delay), Parallel(grows, Tween(sprite, POP * 0.6, ease_out, alpha=alpha)))
 
 
-LEAST = 300.0
-PAD = 26.0
+_LEAST_PLATE = 300.0
+_PLATE_PAD = 26.0
 """Least width of the plate, and the space left and right of its text."""
-PLATE = 64.0
-LINE = 34.0
+_PLATE = 64.0
+_PLATE_LINE = 34.0
 """Height of the plate with one line, and of each further line."""
-STYLES = ((27.0, TITLE, "text", (24.0, 21.0, 18.0, 16.0)), (19.0, STRONG, "accent", (17.0, 15.0, 14.0)))
+_STYLES = ((27.0, TITLE, "text", (24.0, 21.0, 18.0, 16.0)), (19.0, STRONG, "accent", (17.0, 15.0, 14.0)))
 """Size, face and colour of the lines, and smaller sizes."""

@@ -7,7 +7,7 @@ from typing import assert_never
 from game.play.table.occasion import ByMail, Copied, Here, Online, Onlooking, Racing, Taught, Trial
 from game.play.table.state import LINK, ClockState
 from game.scenes.base.context import Context, Screen
-from game.scenes.base.overlay import EDGE, Entry, OverlayScene
+from game.scenes.base.overlay import Entry, OverlayScene
 from game.scenes.board.board import AnyBoardScene
 from game.scenes.exchange.share import share_game
 from game.scenes.home import routes
@@ -19,11 +19,12 @@ from game.scenes.start.sessions import leave_game
 from game.stage.art import STRONG, Text
 from game.stage.sprites import TOP
 from game.store.player.conclusion import Conclusion
+from game.ui.drawing.metrics import EDGE
 
 WIDTH = 640.0
-NOTE = 34.0
+NOTE_HEIGHT = 34.0
 """Height of the line below the title."""
-APART = 22.0
+GROUP_GAP = 22.0
 """Space between the groups of the game, the arcade, and leaving."""
 
 
@@ -42,11 +43,11 @@ class PauseScene(OverlayScene):
     def build(self) -> None:
         groups = (self._on(), self._game(), self._arcade(), self._last())
         note = self._note()
-        above = 20 + (NOTE if note else 0)
+        above = 20 + (NOTE_HEIGHT if note else 0)
         entries = [entry for group in groups for entry in group]
         columns = self.fitting_columns(entries, min(WIDTH, self.form.box.width - 2 * self.beyond) - 2 * EDGE, 2)
         heights = [self.column_height(len(group), columns) for group in groups]
-        height = above + sum(heights) + APART * (len(groups) - 1)
+        height = above + sum(heights) + GROUP_GAP * (len(groups) - 1)
         box, below = self.titled(self.play.game.title, WIDTH, height)
         inner = box.width - 2 * EDGE
         if note:
@@ -55,7 +56,7 @@ class PauseScene(OverlayScene):
         y = below + above
         for group, height in zip(groups, heights, strict=True):
             self.buttons(box.left + EDGE, y, inner, group, columns=columns)
-            y += height + APART
+            y += height + GROUP_GAP
 
     def _on(self) -> list[Entry]:
         """Return the ways back to the board."""

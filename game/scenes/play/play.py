@@ -45,7 +45,7 @@ from game.ui.input.inputs import Input, Pointer, Press
 
 log = logging.getLogger(__name__)
 
-SEEN = 0.7
+END_SHOWN = 0.7
 SEEN_STILL = 0.95
 """Minimum seconds between the end of a game and its result, with and without animations."""
 
@@ -78,6 +78,7 @@ class PlayScene(BoardScene[P, E]):
 
     def entered(self) -> None:
         self.app.when_idle(routes.later())
+        self.guide.entered()
 
     # Laying out
 
@@ -174,7 +175,7 @@ class PlayScene(BoardScene[P, E]):
             self.story.counting = False
             self.renew()
             self.app.audio.play(ending.value)
-            seconds = SEEN if shown and not self.seats.at_once else SEEN_STILL
+            seconds = END_SHOWN if shown and not self.seats.at_once else SEEN_STILL
             if ending in (ResultEffect.WON, ResultEffect.MATCH, ResultEffect.SOLVED, ResultEffect.RECORD):
                 seconds = max(seconds, ceremony.feast.duration)
                 self.stage.animator.start(ceremony.feast, tag="feast")
@@ -209,6 +210,7 @@ class PlayScene(BoardScene[P, E]):
 
     def left(self) -> None:
         self.past.stop()
+        self.guide.left()
         self.seats.rest()
         self.table.hints.hide()
         self.follow()
@@ -217,6 +219,7 @@ class PlayScene(BoardScene[P, E]):
 
     def on_focus(self, gained: bool) -> None:
         if gained:
+            self.guide.entered()
             self.tools.letters.offer_answer()
             return
         self.seats.stop_expecting()

@@ -29,7 +29,7 @@ from game.scenes.play.finale import won_match
 from game.scenes.play.outcome import figures_told, match_against, outcome_lines, stronger, wins_told
 from game.scenes.play.result_bar import build_bar, shade
 from game.scenes.play.result_score import build_stars, count_up
-from game.scenes.play.result_table import HEIGHT, Column, build_table, columns_of, table_fits
+from game.scenes.play.result_table import TABLE_HEIGHT, Column, build_table, columns_of, table_fits
 from game.scenes.players.names import player_name
 from game.scenes.players.persons import remember
 from game.scenes.start.sessions import another_session, leave_game, level_session, new_seed
@@ -42,7 +42,7 @@ from game.ui.input.inputs import Press
 from game.ui.widgets.text_field import TextField
 from game.ui.widgets.widgets import METAL_INK, Box, Medal
 
-LOOK = 1.0
+RACE_LOOK = 1.0
 """Seconds between two looks at how the others in a race go on."""
 WIDTH = 620.0
 """The width of the sheet over the board."""
@@ -50,7 +50,7 @@ ON_BAR = ("review", "undo", "menu")
 """Keys of buttons that stand on the bar, too."""
 BEHIND_IT = (Action.UNDO, Action.EARLIER, Action.BEGINNING)
 """Actions that are meant for the board behind the result."""
-NAME_LIMIT = 16
+NAME_SHOWN = 16
 AID_LINES = {
     frozenset({HINT}): N_("Played with hints."),
     frozenset({UNDO}): N_("Played with undo."),
@@ -141,7 +141,7 @@ class ResultScene(OverlayScene):
 
     def poll(self) -> bool:
         """Show how the others go on in a race."""
-        if self.standings and self.app.clock() - self._looked >= LOOK:
+        if self.standings and self.app.clock() - self._looked >= RACE_LOOK:
             self._looked = self.app.clock()
             self.standings = standings(self.app, self.play.table)
         return False
@@ -303,7 +303,7 @@ class ResultScene(OverlayScene):
         if self.stars is not None:
             return 84.0, partial(build_stars, self, self.stars, self.play.game.most_stars, self._begins)
         if columns := self._columns():
-            return HEIGHT, partial(build_table, self, self.play, columns, self.winner)
+            return TABLE_HEIGHT, partial(build_table, self, self.play, columns, self.winner)
         return 0.0, lambda box: None
 
     # What the player does
@@ -375,7 +375,7 @@ class ResultScene(OverlayScene):
         self._add_name(field)
 
     def _add_name(self, box: Box) -> None:
-        field = TextField("name", box, self.name, self._("Anonymous"), partial(setattr, self, "name"), NAME_LIMIT)
+        field = TextField("name", box, self.name, self._("Anonymous"), partial(setattr, self, "name"), NAME_SHOWN)
         self.form.add(field, name=self._("Your name"))
 
     def _entries(self) -> tuple[list[Entry], list[Entry]]:

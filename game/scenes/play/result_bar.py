@@ -8,21 +8,21 @@ from game.scenes.base.overlay import Entry, OverlayScene
 from game.scenes.base.play_layout import PlayLayout
 from game.stage.art import STRONG, TITLE, Text, short_names
 from game.stage.sprites import CENTRE, LEFT, Layer
+from game.ui.drawing.metrics import GAP_M
 from game.ui.widgets.widgets import Band, Box, Button
 
-APART = 20.0
+SHADE_INSET = 20.0
 """Distance from the window's edge at which the round corners of a shade lie outside of it, in units."""
 INSIDE = 10.0
-GAP = 8.0
 """Space at the ends of the bar, and between its buttons, in units."""
 BUTTON = 42.0
 """Height of its buttons, and width of those with a sign only, in units."""
 WAY_ON = 176.0
-WORDS = 17.0
-AROUND = 66.0
+WORDS_SIZE = 17.0
+WORDS_AROUND = 66.0
 """Least width of the button with words, the size of these, and the space around them with its icon, in units."""
 HEADINGS = (26.0, 24.0, 22.0, 20.0), (20.0, 19.0, 18.0, 17.0, 16.0, 15.0)
-TOLD = (18.0, 17.0, 16.0, 15.0), (16.0, 15.0, 14.0, 13.0, 12.0)
+TEXT_SIZES = (18.0, 17.0, 16.0, 15.0), (16.0, 15.0, 14.0, 13.0, 12.0)
 """Font sizes of the heading and of the line below, in one line and in two."""
 
 
@@ -31,8 +31,8 @@ def shade(scene: OverlayScene, places: PlayLayout) -> None:
     form = scene.form
     window = form.box
     board = places.board
-    for top, bottom in ((-APART, board.top - 4), (places.status.top, window.height + APART)):
-        band = Band(window.width + 2 * APART, bottom - top, "ground", 0.55)
+    for top, bottom in ((-SHADE_INSET, board.top - 4), (places.status.top, window.height + SHADE_INSET)):
+        band = Band(window.width + 2 * SHADE_INSET, bottom - top, "ground", 0.55)
         form.sprite(band, window.centerx, (top + bottom) / 2, layer=Layer.GROUND)
 
 
@@ -53,21 +53,21 @@ def build_bar(
     bar = Box(0, 0, window.width, min(places.board.top, places.panels[0].top) - 4).inset(4)
     scene.form.panel(bar, opacity=1.0)
     line = bar.inset(INSIDE, 0)
-    signs_width = len(others) * (BUTTON + GAP)
+    signs_width = len(others) * (BUTTON + GAP_M)
     word = way_on.text
-    words, _ = scene.form.measure(Text(word, WORDS, STRONG))
-    first_width = max(WAY_ON, words + AROUND)
-    heading, buttons = line.split_right(signs_width + first_width, 2 * GAP)
+    words, _ = scene.form.measure(Text(word, WORDS_SIZE, STRONG))
+    first_width = max(WAY_ON, words + WORDS_AROUND)
+    heading, buttons = line.split_right(signs_width + first_width, 2 * GAP_M)
     if not any(_is_whole(scene, text, heading) for text in _headings(title, heading)):
         # The heading needs the room of the words.
         way_on = replace(way_on, text="")
-        heading, buttons = line.split_right(signs_width + BUTTON, 2 * GAP)
+        heading, buttons = line.split_right(signs_width + BUTTON, 2 * GAP_M)
     _write_heading(scene, title, names, heading)
-    first, rest = buttons.within(buttons.width, BUTTON).split_left(buttons.width - signs_width, GAP)
+    first, rest = buttons.within(buttons.width, BUTTON).split_left(buttons.width - signs_width, GAP_M)
     # Without words it has no tip, which would lie over the winner's panel.
     button = Button(way_on.key, first, way_on.text, way_on.act, icon=way_on.icon, primary=way_on.primary)
     scene.form.add(button, enabled=way_on.enabled, name=word)
-    for entry, place in zip(others, rest.columns(len(others), GAP), strict=True):
+    for entry, place in zip(others, rest.columns(len(others), GAP_M), strict=True):
         entry.sign().add(scene.form, place)
     if told:
         _write_told(scene, told, Box(0, places.status.top, window.width, window.height - places.status.top).inset(4, 2))
@@ -94,7 +94,7 @@ def _write_told(scene: OverlayScene, told: Sequence[str], box: Box) -> None:
     form = scene.form
     form.panel(box, opacity=1.0)
     room = box.inset(INSIDE, 0)
-    sizes = [(1, size) for size in TOLD[0]] + [(2, size) for size in TOLD[1]]
+    sizes = [(1, size) for size in TEXT_SIZES[0]] + [(2, size) for size in TEXT_SIZES[1]]
     texts = [
         Text(" ".join(told[:count]), size, STRONG, "text_dim", width=room.width, align="centre", lines=lines)
         for count in range(len(told), 0, -1)

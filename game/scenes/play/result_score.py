@@ -12,7 +12,7 @@ from game.stage.sprites import Layer, Sprite
 from game.stage.tween import Animation, Call, Delay, InTurn, Parallel, Tween
 from game.ui.widgets.widgets import Box, Stars
 
-SIZE = 62.0
+STAR_SIZE = 62.0
 """Width of a star, in units."""
 
 
@@ -20,10 +20,10 @@ def build_stars(scene: Scene, won: int, of: int, begins: Callable[[], bool], box
     """Show the stars won; if `begins` says so, they pop up one after the other."""
     form = scene.form
     pops = begins()
-    row = form.sprite(Stars(0 if pops else won, SIZE, of), *box.center)
+    row = form.sprite(Stars(0 if pops else won, STAR_SIZE, of), *box.center)
     for n in range(won if pops else 0):
-        x = box.centerx + SIZE * 1.1 * (n - (of - 1) / 2)
-        star = form.sprite(Stars(1, SIZE, 1), x, row.y, alpha=0.0, layer=Layer.UPON)
+        x = box.centerx + STAR_SIZE * 1.1 * (n - (of - 1) / 2)
+        star = form.sprite(Stars(1, STAR_SIZE, 1), x, row.y, alpha=0.0, layer=Layer.UPON)
         star.scale = 0.3
         pop = Parallel(Tween(star, 0.12, alpha=1.0), Tween(star, 0.32, ease_out_back, scale=1.0))
         sound = Call(lambda: form.sound("token"))

@@ -17,19 +17,19 @@ from game.ui.drawing.surfaces import Icon
 from game.ui.widgets.widgets import Band, Box
 
 CAPTION = 24.0
-ROW = 34.0
-PAD = 6.0
-HEIGHT = CAPTION + 2 * ROW + 2 * PAD
+NAME_ROW = 34.0
+TABLE_PAD = 6.0
+TABLE_HEIGHT = CAPTION + 2 * NAME_ROW + 2 * TABLE_PAD
 """Height of the table, in units."""
 COLUMN = 74.0
 SLIM_COLUMN = 44.0
-SLIM = 230.0
+SLIM_BELOW = 230.0
 """Width of a column of figures, that in a slim table, and the width below which a table always is slim."""
 INSIDE = 12.0
 SLIM_INSIDE = 6.0
 """Space at the ends of a table, and of a slim one."""
 CUP = 28.0
-APART = 4.0
+COLUMN_GAP = 4.0
 """Width of the cup of a champion with the space beside it, and the space between a name and the figures."""
 NAMES = (19.0, 17.0, 15.0, 14.0, 13.0, 12.0)
 CAPTIONS = (14.0, 13.0, 12.0)
@@ -61,10 +61,10 @@ def build_table(scene: Scene, play: AnyBoardScene, columns: Sequence[Column], wi
     slim = _is_slim(scene, play, columns, box.width)
     width = _column_width(scene, columns, slim)
     form.sprite(Band(box.width, box.height - 2, "text", 0.06), *box.center, layer=Layer.GROUND)
-    inner = box.inset(SLIM_INSIDE if slim else INSIDE, PAD)
+    inner = box.inset(SLIM_INSIDE if slim else INSIDE, TABLE_PAD)
     head, rows = inner.split_top(CAPTION)
     champion = None if slim else play.session.match.champion
-    size = _name_size(scene, play, inner.width - width * len(columns) - APART - (champion is not None) * CUP)
+    size = _name_size(scene, play, inner.width - width * len(columns) - COLUMN_GAP - (champion is not None) * CUP)
     for number, column in enumerate(reversed(columns)):
         x = inner.right - width * (number + 0.5)
         caption = Text(column.caption, CAPTIONS[0], STRONG, "text_dim", width=width - 4, shorten=True, align="centre")
@@ -72,7 +72,7 @@ def build_table(scene: Scene, play: AnyBoardScene, columns: Sequence[Column], wi
         form.captions[heading] = ""  # It is told with each of its figures.
     for player, row in enumerate(rows.rows(2)):
         lit = "accent" if player == winner else "text"
-        name, _ = row.split_right(width * len(columns), APART)
+        name, _ = row.split_right(width * len(columns), COLUMN_GAP)
         if player == champion:
             name, cup = name.split_right(CUP - 4, 4)
             form.sprite(Icon("trophy", 22, "accent"), *cup.center)
@@ -90,7 +90,7 @@ def table_fits(scene: Scene, play: AnyBoardScene, columns: Sequence[Column], wid
 
 
 def _is_slim(scene: Scene, play: AnyBoardScene, columns: Sequence[Column], width: float) -> bool:
-    return width < SLIM or not _names_fit(scene, play, _room(scene, columns, width, slim=False))
+    return width < SLIM_BELOW or not _names_fit(scene, play, _room(scene, columns, width, slim=False))
 
 
 def _column_width(scene: Scene, columns: Sequence[Column], slim: bool) -> float:
@@ -101,7 +101,7 @@ def _column_width(scene: Scene, columns: Sequence[Column], slim: bool) -> float:
 
 def _room(scene: Scene, columns: Sequence[Column], width: float, slim: bool) -> float:
     """Return the width that a table leaves for names."""
-    inner = width - APART - _column_width(scene, columns, slim) * len(columns)
+    inner = width - COLUMN_GAP - _column_width(scene, columns, slim) * len(columns)
     return inner - 2 * SLIM_INSIDE if slim else inner - 2 * INSIDE - CUP
 
 

@@ -9,6 +9,7 @@ from collections.abc import Callable
 from game.play.puzzles.courses import PuzzleCourse
 from game.play.table.demo import DemoCourse
 from game.play.table.occasion import Taught
+from game.play.table.pie_rule import PieCourse
 from game.play.table.table import AnyTable
 from game.players.seats import Failed
 from game.scenes.base.context import Context, Screen
@@ -51,6 +52,10 @@ def guide(scene: AnyBoardScene, on_end: Callable[[Callable[[], object]], object]
             from game.scenes.learn.guides import DemoGuide
 
             return DemoGuide(scene, demo)
+        case Taught(PieCourse() as pie):
+            from game.scenes.learn.pie_guide import PieGuide
+
+            return PieGuide(scene, pie)
         case Taught(course):
             from game.scenes.learn.guides import LessonGuide
 

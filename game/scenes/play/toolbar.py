@@ -12,11 +12,10 @@ from game.play.puzzles import courses
 from game.play.session.match import Person, Player
 from game.play.table.occasion import ByMail, Copied, Here, Online, Onlooking, Racing, Taught, Trial
 from game.play.table.state import TIMED
-from game.players.seats import CALM_PACE, PACE
+from game.players.seats import CALM_PACE, LEAST_THINKING
 from game.scenes.animation.undo_animation import REWIND, rewind
 from game.scenes.base.context import in_language
 from game.scenes.base.overlay import Entry, QuestionScene
-from game.scenes.base.play_layout import GAP
 from game.scenes.base.scene import animation_rate
 from game.scenes.board.board import AnyBoardScene
 from game.scenes.home import routes
@@ -26,6 +25,7 @@ from game.scenes.players.names import player_name
 from game.settings.settings import WATCH_SPEEDS
 from game.stage.art import STRONG, TITLE, Text
 from game.stage.sprites import LEFT
+from game.ui.drawing.metrics import GAP_L
 from game.ui.form.scan import Note
 from game.ui.input.inputs import Edit, Input
 from game.ui.widgets.widgets import Box, Button
@@ -227,7 +227,7 @@ class Toolbar:
         """
         scene = self.scene
         form = self.scene.form
-        line = self._build_tools(form.box.inset(min(GAP, form.box.width / 45), 8).split_top(42)[0])
+        line = self._build_tools(form.box.inset(min(GAP_L, form.box.width / 45), 8).split_top(42)[0])
         leads_to_menu = self.table.offers("menu") and not scene.story.caption
         icon, word = ("menu", scene._("Menu")) if leads_to_menu else ("back", scene._("Back"))
         place, line = line.split_left(44, 14)
@@ -239,7 +239,7 @@ class Toolbar:
         if room < LEAST_MESSAGE:
             window = form.box
             top = scene.places.status.top - 5
-            scene.toasts.strip = Box(GAP, top, window.width - 2 * GAP, window.height - top - 2)
+            scene.toasts.strip = Box(GAP_L, top, window.width - 2 * GAP_L, window.height - top - 2)
         self._build_title(line.left, room)
 
     def _build_tools(self, line: Box) -> Box:
@@ -317,7 +317,7 @@ class Toolbar:
         speed = self.scene.app.settings.watch_speed
         going = table.ending is None
         scene.seats.speed = speed
-        scene.seats.pace = PACE if scene.lively else CALM_PACE
+        scene.seats.pace = LEAST_THINKING if scene.lively else CALM_PACE
         hurried = speed if table.self_play and going else 0
         scene.stage.animator.rate = animation_rate(scene.app.settings) * (hurried or 1)
         tools = list[Entry]()

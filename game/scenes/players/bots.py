@@ -13,14 +13,14 @@ from game.language import N_
 from game.play.session.match import Player
 from game.play.session.session import AnySession
 from game.play.table.table import AnyTable
-from game.players.bots import MOST, NAME_LIMIT, TEXT_LIMIT, Bot, parse_bot, split_command
+from game.players.bots import BOT_NAME_LIMIT, MOST_BOTS, TEXT_LIMIT, Bot, parse_bot, split_command
 from game.players.opponent import Failure, Opponent
 from game.players.programs import Program, program
 from game.players.seats import SUBSTITUTE, Failed
 from game.rules import RulesError
 from game.scenes.base.context import Context, error_text
 from game.scenes.base.overlay import Entry, QuestionScene, confirm
-from game.scenes.base.scene import HEAD, PageScene, Reactive
+from game.scenes.base.scene import TITLE_LINE, PageScene, Reactive
 from game.scenes.players.names import FAILURES, Names, player_name, player_title
 from game.scenes.start.sessions import seed_session
 from game.stage.art import STRONG, TEXT, Text
@@ -28,16 +28,14 @@ from game.stage.sprites import LEFT
 from game.store.files.errors import storage_errors
 from game.store.files.own_file import clear_link
 from game.store.files.writing import write_atomic
-from game.ui.drawing.canvas import USUAL
+from game.ui.drawing.canvas import USUAL_HEIGHT
+from game.ui.drawing.metrics import EDGE_M, GAP, LINE
 from game.ui.widgets.text_field import DIGITS, LETTERS, TextField
 from game.ui.widgets.widgets import Box, Button, Widget, choice_among
 
-EDGE = 24.0
-ROW = 58.0
-LINE = 46.0
-"""Heights of a bot in the list, and of a line of the form."""
-GAP = 10.0
-NOTE = 64.0
+BOT_ROW = 58.0
+"""Height of a bot in the list."""
+TRIAL_HEIGHT = 64.0
 """Height of what came of the last trial."""
 COMMAND_SIGNS = f"{LETTERS}{DIGITS}/_=:~"
 """Signs of commands and paths."""
@@ -104,18 +102,18 @@ class BotsScene(PageScene):
     def build(self) -> None:
         form = self.form
         bots = self.app.settings.bots
-        row = ROW + (LINE if self.slim else 0.0)
-        high = 2 * EDGE + len(bots) * row + NOTE + LINE
+        row = BOT_ROW + (LINE if self.slim else 0.0)
+        high = 2 * EDGE_M + len(bots) * row + TRIAL_HEIGHT + LINE
         if bots:
-            form.box.height = max(form.box.height, USUAL, HEAD + high + 28)
+            form.box.height = max(form.box.height, USUAL_HEIGHT, TITLE_LINE + high + 28)
         self.head(self._("Bots"))
         panel = self.room(920, max(590.0, high), self.below(20))
         form.panel(panel)
-        inner = panel.inset(EDGE)
+        inner = panel.inset(EDGE_M)
         inner, foot = (inner, inner) if self.scrolls else inner.split_bottom(LINE)
         with self.in_sight(foot) as line:
             add = line.within(240, LINE, LEFT)
-            able = len(bots) < MOST
+            able = len(bots) < MOST_BOTS
             form.add(Button("add", add, self._("Add a bot"), self._edit, icon="plus", primary=not bots), enabled=able)
         if not bots:
             text = Text(self._(NONE), 18, STRONG, "text_dim", width=inner.width - 60, align="centre")
@@ -236,7 +234,7 @@ class BotScene(PageScene):
         self.head(self._("A bot") if self.bot is None else self.bot.name)
         panel = self.room(820, 470, self.below(20))
         form.panel(panel)
-        inner = panel.inset(EDGE)
+        inner = panel.inset(EDGE_M)
         rest, line = (inner, inner) if self.scrolls else inner.split_bottom(LINE)
         titles = {game.name: game.title for game in self.games}
         choose = partial(setattr, self, "game")
@@ -254,7 +252,11 @@ class BotScene(PageScene):
             take = partial(setattr, self, key)
             return TextField(key, place, text, hint, take, limit, submits="keep", signs=signs)
 
-        add(0, self._("Name"), partial(field, "name", self._("A short name"), limit=NAME_LIMIT, signs=LETTERS + DIGITS))
+        add(
+            0,
+            self._("Name"),
+            partial(field, "name", self._("A short name"), limit=BOT_NAME_LIMIT, signs=LETTERS + DIGITS),
+        )
         add(1, self._("Game"), lambda at: choice_among("game", at, titles, self.game, choose))
         add(2, self._("Command"), partial(field, "command", "python3 bot.py"))
         add(3, self._("Folder"), partial(field, "folder", self._("The arcade's own")))
@@ -295,7 +297,7 @@ def _option(word: str) -> tuple[str, str]:
     return name, value
 
 
-LOG_LINE = 23.0
+_LOG_LINE = 23.0
 """Height of a line."""
 
 
@@ -323,12 +325,12 @@ class LogScene(PageScene):
         inner = panel.inflate(-44, -36)
         note = self._("Saved in {path}").format(path=self.path)
         form.label(note, inner.left, inner.bottom - 22, 15, colour="text_dim", width=inner.width - 110, shorten=True)
-        self.room_for = max(1, int((inner.height - 54) // LOG_LINE))
+        self.room_for = max(1, int((inner.height - 54) // _LOG_LINE))
         last = max(0, len(self.lines) - self.room_for)
         first = min(self.first, last)
         for n, line in enumerate(self.lines[first : first + self.room_for]):
             art = Text(line, 15, TEXT, "bad" if line.startswith("!") else "text", width=inner.width, shorten=True)
-            form.sprite(art, inner.left, inner.top + (n + 0.5) * LOG_LINE, anchor=LEFT)
+            form.sprite(art, inner.left, inner.top + (n + 0.5) * _LOG_LINE, anchor=LEFT)
         for key, icon, by, able in (("up", "up", -1, first > 0), ("down", "down", 1, first < last)):
             tip = self._("Previous page") if by < 0 else self._("Next page")
             box = Box(inner.right - (98 if by < 0 else 46), inner.bottom - 36, 46, 40)

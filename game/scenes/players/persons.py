@@ -8,19 +8,19 @@ from msgspec.structs import replace
 from game.checks import Unfit
 from game.play.session import match
 from game.scenes.base.context import Context
-from game.scenes.base.overlay import EDGE, Entry, OverlayScene
-from game.scenes.base.scene import HEAD, PageScene, Scene
+from game.scenes.base.overlay import Entry, OverlayScene
+from game.scenes.base.scene import TITLE_LINE, PageScene, Scene
 from game.scenes.players.names import badge
-from game.settings.persons import COLOURS, MOST, NAME_LIMIT, SIGNS, Person, joined, named, proposed, renamed
+from game.settings.persons import COLOURS, MOST_PERSONS, NAME_LIMIT, SIGNS, Person, joined, named, proposed, renamed
 from game.stage.art import STRONG, TITLE, Text
 from game.stage.sprites import CENTRE, LEFT, Layer
 from game.ui.drawing.canvas import Canvas
+from game.ui.drawing.metrics import EDGE, GAP
 from game.ui.drawing.surfaces import Badge
 from game.ui.widgets.text_field import TextField
 from game.ui.widgets.widgets import Box, Button, Card
 
-ROW = 56.0
-GAP = 10.0
+PERSON_ROW = 56.0
 WIDEST = 300.0
 
 
@@ -66,8 +66,8 @@ class PersonsScene(PageScene):
         self.head(self._("Who plays?") if self.choose else self._("Players"))
         columns = max(1, int((form.view.width - 2 * 60) // (WIDEST * 0.8)))
         rows = -(-len(persons) // columns)
-        form.box.height = max(form.view.height, HEAD + 60 + rows * (ROW + GAP) + 140)
-        room = self.room(1040, form.box.height - HEAD - 20)
+        form.box.height = max(form.view.height, TITLE_LINE + 60 + rows * (PERSON_ROW + GAP) + 140)
+        room = self.room(1040, form.box.height - TITLE_LINE - 20)
         form.panel(room)
         inner = room.inset(self.margin - 4 if self.slim else 24)
         text = self._("A name stands for the same player in every saved game. Colour and sign are shown everywhere.")
@@ -79,13 +79,13 @@ class PersonsScene(PageScene):
         take = partial(setattr, self, "name")
         hint = self._("A new name")
         form.add(TextField("name", field, self.name, hint, take, NAME_LIMIT, submits="add"))
-        entry = Entry("add", self._("Add"), self._add, "plus", enabled=len(persons) < MOST)
+        entry = Entry("add", self._("Add"), self._add, "plus", enabled=len(persons) < MOST_PERSONS)
         (entry.sign() if self.slim else entry).add(form, add)
         if not persons:
             form.label(self._("Nobody yet."), *rest.center, 22, face=TITLE, anchor=CENTRE)
         for number, person in enumerate(persons):
             row, column = divmod(number, columns)
-            box = rest.columns(columns, GAP)[column].move(0, row * (ROW + GAP)).split_top(ROW)[0]
+            box = rest.columns(columns, GAP)[column].move(0, row * (PERSON_ROW + GAP)).split_top(PERSON_ROW)[0]
             if self.choose is not None:
                 box, tools = box.split_right(46, 6)
                 key = f"edit {person.name}"

@@ -19,18 +19,18 @@ from game.stage.sprites import LEFT
 from game.ui.widgets.text_field import TextField
 from game.ui.widgets.widgets import Box, Button, choice_among, segments_among
 
-KINDS: tuple[type[Player], ...] = (Person, Engine, Bot, Remote)
+SEAT_KINDS: tuple[type[Player], ...] = (Person, Engine, Bot, Remote)
 """Kinds of players for a seat, in the order offered; a remote one only for the second seat."""
-NAME_LIMIT = 16
+NAME_SHOWN = 16
 EASY = Engine("easy")
 """Level proposed for the computer."""
 ENGINES = [Engine(strength.key) for strength in STRENGTHS]
-LINE = 42.0
-GAP = 5.0
+PICKER_LINE = 42.0
+SEAT_GAP = 5.0
 SENTENCE = 36.0
-BARE = LINE + GAP + LINE
+BARE = PICKER_LINE + SEAT_GAP + PICKER_LINE
 """Height of a seat without a sentence: kind of player, and choice."""
-HEIGHT = BARE + 2 + SENTENCE
+SEAT_HEIGHT = BARE + 2 + SENTENCE
 """Height of a seat with a sentence of up to two lines."""
 
 
@@ -112,7 +112,7 @@ def build_heading(scene: Scene, title: str, line: Box) -> float:
 
 def seat_height(scene: Scene, number: int, seats: Sequence[PlayerPicker]) -> float:
     """Return the height of one of the two seats, with room for its sentence if it has one."""
-    return HEIGHT if seat_note(scene, number, seats) else BARE
+    return SEAT_HEIGHT if seat_note(scene, number, seats) else BARE
 
 
 def seat_note(scene: Scene, number: int, seats: Sequence[PlayerPicker]) -> str:
@@ -140,8 +140,10 @@ def build_seat(scene: Scene, number: int, seats: Sequence[PlayerPicker], box: Bo
     form = scene.form
     _ = scene._
     title = (_("Player 1"), _("Player 2"))[number]
-    kinds = dict(zip(KINDS[: 4 if number else 3], (_("Human"), _("Computer"), _("Bot"), _("Elsewhere")), strict=False))
-    top, below = box.split_top(LINE, GAP)
+    kinds = dict(
+        zip(SEAT_KINDS[: 4 if number else 3], (_("Human"), _("Computer"), _("Bot"), _("Elsewhere")), strict=False)
+    )
+    top, below = box.split_top(PICKER_LINE, SEAT_GAP)
     label = build_heading(scene, title, top)
 
     def take(name: str, value: object) -> None:
@@ -159,13 +161,13 @@ def build_seat(scene: Scene, number: int, seats: Sequence[PlayerPicker], box: Bo
     called = f"{title}: {kinds[seat.kind]}"
     place = top.split_left(label)[1]
     form.add(segments_among(form, f"kind {number}", place, kinds, seat.kind, take_kind), name=title)
-    line, sentence = below.split_top(LINE, 2)
+    line, sentence = below.split_top(PICKER_LINE, 2)
     line = line.split_left(label)[1]
     if text := seat_note(scene, number, seats):
         form.label(text, line.left, sentence.top, 14, face=STRONG, colour="text_dim", width=line.width, lines=2)
     if seat.kind is Person:
-        line, place = line.split_right(LINE, 6)
-        field = TextField(f"name {number}", line, seat.name, title, partial(take, "name"), NAME_LIMIT, submits="play")
+        line, place = line.split_right(PICKER_LINE, 6)
+        field = TextField(f"name {number}", line, seat.name, title, partial(take, "name"), NAME_SHOWN, submits="play")
         word = _("Name")
         form.add(field, name=f"{title}: {word}")
         person = person_button(scene, f"person {number}", place, seat.name, partial(setattr, seat, "name"))
@@ -178,7 +180,7 @@ def build_seat(scene: Scene, number: int, seats: Sequence[PlayerPicker], box: Bo
         form.add(choice_among(f"level {number}", line, levels, seat.engine, partial(take, "engine")), name=called)
     elif bots:
         names: dict[Bot | None, str] = {bot: player_name(scene.app, bot) for bot in bots}
-        line, place = line.split_right(LINE, 6)
+        line, place = line.split_right(PICKER_LINE, 6)
         form.add(choice_among(f"bot {number}", line, names, seat.bot, partial(take, "bot")), name=called)
         word = _("Manage the bots")
         form.add(Button(f"bots {number}", place, "", partial(_manage, scene), icon="settings", tip=word))

@@ -16,7 +16,7 @@ from game.play.session.match import Match
 from game.scenes.base.context import Context
 from game.scenes.base.online import FriendLine
 from game.scenes.base.overlay import Entry
-from game.scenes.base.scene import HEAD, MARGIN, PageScene, Reactive, date_text, to_clipboard
+from game.scenes.base.scene import TITLE_LINE, PageScene, Reactive, date_text, to_clipboard
 from game.scenes.puzzles.series import GRADES, begin_round, puzzles_of
 from game.scenes.start.sessions import begin, player_names, seed_session
 from game.stage.art import STRONG, TEXT, TITLE, ScaledArt, Text
@@ -24,10 +24,11 @@ from game.stage.sprites import CENTRE, LEFT, RIGHT, TOP_LEFT, Layer
 from game.store.levels.puzzles import read_periods
 from game.store.player.scores import today
 from game.ui.drawing.canvas import Canvas
+from game.ui.drawing.metrics import EDGE, GAP_M, LINE
 from game.ui.drawing.surfaces import Icon, Inset
 from game.ui.widgets.widgets import Box, Button, Card, Stars
 
-SIGNS = {AttemptResult.FAILED: "×", AttemptResult.SOLVED: "✓", AttemptResult.CLEAN: "★"}
+RESULT_SIGNS = {AttemptResult.FAILED: "×", AttemptResult.SOLVED: "✓", AttemptResult.CLEAN: "★"}
 """Letters of results in a text; a dash stands for a task not tried."""
 
 
@@ -100,28 +101,26 @@ class DailyTasks:
         if result is None:
             return "–"
         if not result.points:
-            return SIGNS[result.mark]
+            return RESULT_SIGNS[result.mark]
         hints = self.app.translations.gettext("with hints")
         return f"{result.points} ({hints})" if result.hinted else str(result.points)
 
 
-GAP = 8.0
-SPACE = 20.0
-ROW = 46.0
-TASK = 58.0
-HIGHEST = 120.0
+_DAILY_GAP = 20.0
+_TASK = 58.0
+_HIGHEST = 120.0
 """The least and the most height of a task."""
-LEAST = 330.0
-MOST = 470.0
+_CALENDAR_LEAST = 330.0
+_CALENDAR_MOST = 470.0
 """The calendar is at least so high, and at most so wide."""
 LITTLE = 260.0
 """Width of a card in which every unit counts."""
-ROOMY = 400.0
+_ROOMY = 400.0
 """Least width of the line of buttons in which both have words."""
-WEEKS = 6
+_WEEKS = 6
 """Number of rows that every month fits into."""
-WEEKDAYS = (N_("Mo"), N_("Tu"), N_("We"), N_("Th"), N_("Fr"), N_("Sa"), N_("Su"))
-MONTHS = (
+_WEEKDAYS = (N_("Mo"), N_("Tu"), N_("We"), N_("Th"), N_("Fr"), N_("Sa"), N_("Su"))
+_MONTHS = (
     N_("January"), N_("February"), N_("March"), N_("April"), N_("May"), N_("June"), N_("July"), N_("August"),
     N_("September"), N_("October"), N_("November"), N_("December"),
 )  # fmt: skip
@@ -160,23 +159,23 @@ class DailyScene(PageScene):
     # Layout
 
     def build(self) -> None:
-        needed = len(self.days.tasks(self.shown)) * (TASK + GAP) + ROW
-        least = needed + SPACE + LEAST if self.upright else max(needed, LEAST)
-        self.form.box.height = max(self.form.view.height, HEAD + MARGIN + least)
+        needed = len(self.days.tasks(self.shown)) * (_TASK + GAP_M) + LINE
+        least = needed + _DAILY_GAP + _CALENDAR_LEAST if self.upright else max(needed, _CALENDAR_LEAST)
+        self.form.box.height = max(self.form.view.height, TITLE_LINE + EDGE + least)
         now = self.shown == self.days.today
         streak = self.solved.streak(self.days.today)
         note = self.plural("{n} day in a row", "{n} days in a row", streak) if streak else ""
         late = self._("late: counts for the calendar only")
         self.head(self._("Today") if now else date_text(self._, self.shown.isoformat()), note if now else late)
         if self.upright:
-            room = self.room(680, self.form.box.height, MARGIN)
-            high = min(MOST, room.height - needed - SPACE)
-            tasks, month = room.split_bottom(high, SPACE)
+            room = self.room(680, self.form.box.height, EDGE)
+            high = min(_CALENDAR_MOST, room.height - needed - _DAILY_GAP)
+            tasks, month = room.split_bottom(high, _DAILY_GAP)
         else:
-            room = self.room(1080, 580, MARGIN, 0.3)
-            tasks, month = room.split_left(room.width * 0.52, SPACE)
+            room = self.room(1080, 580, EDGE, 0.3)
+            tasks, month = room.split_left(room.width * 0.52, _DAILY_GAP)
         self._build_tasks(tasks)
-        place = month.within(min(month.width, MOST), min(month.height, MOST), (0.5, 0.0))
+        place = month.within(min(month.width, _CALENDAR_MOST), min(month.height, _CALENDAR_MOST), (0.5, 0.0))
         if self.friends_shown:
             self._build_friends(place)
         else:
@@ -199,17 +198,17 @@ class DailyScene(PageScene):
             text = self._("There are no puzzles here.")
             self.form.label(text, *box.center, 22, face=TITLE, anchor=CENTRE, width=box.width, align="centre")
             return
-        cards, below = box.split_bottom(ROW, GAP)
-        height = min(HIGHEST, (cards.height - GAP * (len(tasks) - 1)) / len(tasks))
+        cards, below = box.split_bottom(LINE, GAP_M)
+        height = min(_HIGHEST, (cards.height - GAP_M * (len(tasks) - 1)) / len(tasks))
         for task in tasks:
-            place, cards = cards.split_top(height, GAP)
+            place, cards = cards.split_top(height, GAP_M)
             fill = partial(self._fill_task, task, results.get(task.name))
             self.form.add(Card(f"task {task.name}", place, fill, task.begin))
-        line = Box(below.left, min(below.top, cards.top), below.width, ROW)
+        line = Box(below.left, min(below.top, cards.top), below.width, LINE)
         word, icon = (self._("Calendar"), "day") if self.friends_shown else (self._("Friends"), "person")
         turn = Entry("friends", word, self._turn_over, icon=icon)
-        roomy = line.width >= ROOMY
-        line, place = line.split_right(line.width * 0.4 if roomy else ROW, GAP)
+        roomy = line.width >= _ROOMY
+        line, place = line.split_right(line.width * 0.4 if roomy else LINE, GAP_M)
         copy = Button("copy", line, self._("Copy the result"), self._copy, icon="copy")
         self.form.add(copy, enabled=bool(results))
         (turn if roomy else turn.sign()).add(self.form, place)
@@ -262,13 +261,13 @@ class DailyScene(PageScene):
             show = partial(setattr, self, "shown", to or self.shown)
             button = Button(key, Box(at, head.top, 38, 38), "", show, icon=icon, tip=tip)
             form.add(button, enabled=to is not None)
-        months = [self._(name) for name in MONTHS]
+        months = [self._(name) for name in _MONTHS]
         month = Text(f"{months[first.month - 1]} {first.year}", 18, STRONG, width=head.width - 84, shorten=True)
         form.sprite(form.fitting(month, (16, 14, 13, 12, 11, 10)), head.centerx, head.centery - 1, anchor=CENTRE)
         names, weeks = weeks.split_top(22, 2)
-        for name, place in zip(WEEKDAYS, names.columns(7, 2), strict=True):
+        for name, place in zip(_WEEKDAYS, names.columns(7, 2), strict=True):
             form.label(self._(name), *place.center, 14, face=STRONG, colour="text_dim", anchor=CENTRE)
-        rows = [row.columns(7, 2) for row in weeks.rows(WEEKS, 2)]
+        rows = [row.columns(7, 2) for row in weeks.rows(_WEEKS, 2)]
         days = calendar.monthrange(first.year, first.month)[1]
         for number in range(days):
             day = first.replace(day=number + 1)
@@ -304,17 +303,17 @@ class DailyScene(PageScene):
         for line in lines:
             colour = "accent" if line.own else "text"
             texts.append((Text(line.name, 17, STRONG, colour, width=inner.width, shorten=True), 1.0))
-            texts.append((Text(line.told, 15, TEXT, "text_dim", width=inner.width, lines=12), GAP))
-        texts += [(Text(state, 16, TEXT, "text_dim", width=inner.width, lines=12), GAP)] if state else []
+            texts.append((Text(line.told, 15, TEXT, "text_dim", width=inner.width, lines=12), GAP_M))
+        texts += [(Text(state, 16, TEXT, "text_dim", width=inner.width, lines=12), GAP_M)] if state else []
         top = inner.top + 34
         for text, space in texts:
             form.sprite(text, inner.left, top, anchor=TOP_LEFT)
             top += form.measure(text)[1] + space
-        inner.height = top + GAP + ROW - inner.top
+        inner.height = top + GAP_M + LINE - inner.top
         panel = inner.inset(-16, -14)
         form.panel(panel)
-        form.box.height = max(form.box.height, panel.bottom + MARGIN)
-        foot = inner.split_bottom(ROW)[1]
+        form.box.height = max(form.box.height, panel.bottom + EDGE)
+        foot = inner.split_bottom(LINE)[1]
         word = self._("Copy the invitation") if joined else self._("Invite friends")
         with form.from_left():
             if joined:

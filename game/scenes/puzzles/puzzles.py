@@ -13,30 +13,23 @@ from game.play.puzzles.generated_puzzles import NoSuchName
 from game.play.puzzles.puzzle_progress import SOLVER, SURE, AttemptResult, PuzzleProgress, PuzzleSeries, SeriesKind
 from game.play.records.achievements import OF_PUZZLES, Known
 from game.scenes.base.context import Context
-from game.scenes.base.overlay import EDGE, Entry, OverlayScene
-from game.scenes.base.scene import (
-    FOOT,
-    HEAD,
-    MARGIN,
-    PageScene,
-    Scene,
-    date_text,
-    from_clipboard,
-)
-from game.scenes.puzzles.series import GRADES, begin_round, puzzles_of
+from game.scenes.base.overlay import Entry, OverlayScene
+from game.scenes.base.scene import FOOT, TITLE_LINE, PageScene, Scene, date_text, from_clipboard
+from game.scenes.puzzles.series import GRADES, begin_round, puzzles_of, time_text
 from game.scenes.records.achievements import tell_achievements
 from game.scenes.start.titles import moves_told
 from game.stage.art import STRONG, TITLE, ScaledArt, Text
 from game.stage.sprites import CENTRE, LEFT, RIGHT, Layer
 from game.store.player.scores import today
 from game.ui.drawing.canvas import Canvas
+from game.ui.drawing.metrics import EDGE, GAP_L, LINE
 from game.ui.drawing.surfaces import Bar, Icon, Inset
 from game.ui.form.tabs import Tabs
 from game.ui.widgets.text_field import DIGITS, LETTERS, TextField
 from game.ui.widgets.widgets import Box, Button, Card, Stars, choice_among
 from game.workers.puzzles import Maker
 
-LONGEST = 30
+LONGEST_NAME = 30
 """Maximum letters of a name."""
 NAME_SIGNS = f"{LETTERS[:26]}-{DIGITS}"
 LABEL = 46.0
@@ -94,7 +87,7 @@ class GeneratePuzzleScene(OverlayScene):
         place, paste = line.split_right(self.row, self.gap)
         take = partial(setattr, self, "name")
         hint = self._("Its name")
-        self.form.add(TextField("name", place, self.name, hint, take, LONGEST, submits="open", signs=NAME_SIGNS))
+        self.form.add(TextField("name", place, self.name, hint, take, LONGEST_NAME, submits="open", signs=NAME_SIGNS))
         self.form.add(Button("paste", paste, "", self._paste, icon="copy", tip=self._("Paste")))
         entries = [
             Entry("open", self._("Open"), self._open_named, icon="right"),
@@ -161,13 +154,13 @@ class GeneratePuzzleScene(OverlayScene):
 
     def _paste(self) -> None:
         if text := from_clipboard(self.app):
-            self.name = brief(text, LONGEST)
+            self.name = brief(text, LONGEST_NAME)
             self.renew()
             self._open_named()
 
     def _no_such(self, name: str) -> None:
         game = self.app.games.named(self.going.game)
-        self._tell(self._("{game} has no puzzle “{name}”.").format(game=game.title, name=brief(name, LONGEST)))
+        self._tell(self._("{game} has no puzzle “{name}”.").format(game=game.title, name=brief(name, LONGEST_NAME)))
 
     def _tell(self, text: str) -> None:
         self.form.sound("error")
@@ -178,11 +171,12 @@ class GeneratePuzzleScene(OverlayScene):
 ALL = "all"
 """The name of the theme that all puzzles belong to."""
 
-SEVERAL = "several"
+_SEVERAL = "several"
 """The name of several themes as one."""
-CELL = 50.0
-LIST_GAP = 6.0
-"""The side of a puzzle's card, and the space between two."""
+_CELL = 50.0
+_TIMED_CELL = 62.0
+_LIST_GAP = 6.0
+"""The side of a puzzle's card, that of one with a time, and the space between two."""
 
 
 class Theme(Struct, frozen=True):
@@ -237,24 +231,33 @@ class PuzzleListScene(PageScene):
 
     def build(self) -> None:
         self.head(self.theme.title, self.game.title)
-        room = self.room(900, self.form.box.height, MARGIN, 0.0)
+        room = self.room(900, self.form.box.height, EDGE, 0.0)
         words = map(self._, GRADES.values())
         counts = [(sum(bool(self._mark(one)) for one in alike), len(alike)) for alike in self.graded.values()]
         titles = [f"{word} · {done} / {count}" for word, (done, count) in zip(words, counts, strict=True)]
         page = self.tabbed(room, titles)
         shown = self.graded[tuple(Grade)[self.tabs.chosen]]
-        columns = max(1, int((page.width + LIST_GAP) // (CELL + LIST_GAP)))
+        timed = self.app.settings.puzzle_times
+        cell = _TIMED_CELL if timed else _CELL
+        step = cell + _LIST_GAP
+        columns = max(1, int((page.width + _LIST_GAP) // step))
         rows = -(-len(shown) // columns)
-        self.form.box.height = max(self.form.box.height, page.top + rows * (CELL + LIST_GAP) + MARGIN)
-        left = page.left + (page.width - columns * (CELL + LIST_GAP) + LIST_GAP) / 2
+        self.form.box.height = max(self.form.box.height, page.top + rows * step + EDGE)
+        left = page.left + (page.width - columns * step + _LIST_GAP) / 2
         for number, puzzle in enumerate(shown):
             row, column = divmod(number, columns)
-            box = Box(left + column * (CELL + LIST_GAP), page.top + row * (CELL + LIST_GAP), CELL, CELL)
-            fill = partial(self._fill, number + 1, self._mark(puzzle))
+            box = Box(left + column * step, page.top + row * step, cell, cell)
+            best = self.solved.best_time(self.game.name, puzzle.name) if timed else None
+            fill = partial(self._fill, number + 1, self._mark(puzzle), best)
             self.form.add(Card(f"puzzle {puzzle.name}", box, fill, partial(self._begin, puzzle)))
 
     @staticmethod
-    def _fill(number: int, mark: AttemptResult | None, canvas: Canvas, box: Box) -> None:
+    def _fill(number: int, mark: AttemptResult | None, best: int | None, canvas: Canvas, box: Box) -> None:
+        """Add the number of a puzzle, what came of it, and its best time, if it has one."""
+        if best is not None:
+            time = Text(time_text(best), 13, STRONG, "text_dim")
+            canvas.sprite(time, box.centerx, box.bottom - 12, layer=Layer.CONTENT)
+            box = box.split_bottom(16)[0]
         up = 0 if mark is None else 7
         colour = "text" if mark is None else "text_dim"
         title = Text(str(number), 17, STRONG, colour)
@@ -269,12 +272,10 @@ class PuzzleListScene(PageScene):
         begin_round(self.app, PuzzleSeries(SeriesKind.LIST, self.game.name, self.theme.puzzles), puzzle)
 
 
-ROW = 46.0
-LARGE = 56.0
-GAP = 12.0
-"""Heights of a button and of the one that begins, and the space between two things."""
-CARD = 62.0
-LOW = 50.0
+BEGIN_HEIGHT = 56.0
+"""Height of the button that begins."""
+_CARD = 62.0
+_LOW_THEME = 50.0
 """The most and the least height of the card of a theme."""
 ROOMY = 620.0
 """Width of the page from which the picture has nearly half of it."""
@@ -331,7 +332,7 @@ class PuzzlesScene(PageScene):
 
     def _choice_height(self, card: float) -> float:
         """Height of the themes with cards of this height, and of the ways to solve a series."""
-        return len(self.themes) * (card + 6) + self._lines * (ROW + GAP)
+        return len(self.themes) * (card + 6) + self._lines * (LINE + GAP_L)
 
     @property
     def _lines(self) -> int:
@@ -340,23 +341,23 @@ class PuzzlesScene(PageScene):
 
     def build(self) -> None:
         view = self.form.view
-        cards = self._choice_height(LOW)
-        picture = min(SIDE, view.width * 0.4) + LARGE + 3 * GAP + 60
-        needed = HEAD + (picture + cards + GAP if self.upright else max(picture, cards))
-        if needed + MARGIN > view.height:
-            self.form.box.height = max(view.height, needed + FOOT + GAP - LARGE)
+        cards = self._choice_height(_LOW_THEME)
+        picture = min(SIDE, view.width * 0.4) + BEGIN_HEIGHT + 3 * GAP_L + 60
+        needed = TITLE_LINE + (picture + cards + GAP_L if self.upright else max(picture, cards))
+        if needed + EDGE > view.height:
+            self.form.box.height = max(view.height, needed + FOOT + GAP_L - BEGIN_HEIGHT)
         self.head(self._("Puzzles"), " · ".join(filter(None, (self.game.title, self._note))))
-        room = self.room(1060, 580, self.below(MARGIN))
+        room = self.room(1060, 580, self.below(EDGE))
         if self.next is None:
             text = self._("There are no puzzles here.")
             self.form.label(text, *room.center, 24, face=TITLE, anchor=CENTRE, width=room.width, align="centre")
             return
         if self.upright:
-            room = self.room(640, self.form.box.height, self.below(MARGIN), 0.0)
-            left, right = room.split_top(max(room.height - self._choice_height(CARD) - 2 * GAP, SIDE), 2 * GAP)
+            room = self.room(640, self.form.box.height, self.below(EDGE), 0.0)
+            left, right = room.split_top(max(room.height - self._choice_height(_CARD) - 2 * GAP_L, SIDE), 2 * GAP_L)
         else:
             share = 0.46 if room.width >= ROOMY else 0.36
-            left, right = room.split_left(min(room.height - LARGE - GAP - 70, room.width * share), 2 * GAP)
+            left, right = room.split_left(min(room.height - BEGIN_HEIGHT - GAP_L - 70, room.width * share), 2 * GAP_L)
         self._build_next(left, self.next)
         self._build_choice(right)
 
@@ -365,7 +366,7 @@ class PuzzlesScene(PageScene):
         form = self.form
         button = box
         if not self.scrolls:
-            box, button = box.split_bottom(LARGE, GAP)
+            box, button = box.split_bottom(BEGIN_HEIGHT, GAP_L)
         box, words = box.split_bottom(64, 4)
         square = box.within(min(box.size), min(box.size), (0.5, 0.0 if self.scrolls else 1.0))
         words.top = square.bottom + 4
@@ -388,8 +389,8 @@ class PuzzlesScene(PageScene):
         """Show the themes, and below them the ways to solve a series."""
         form = self.form
         count = len(self.themes)
-        cards, ways = box.split_bottom(self._lines * (ROW + GAP) - GAP, GAP)
-        height = min(CARD, (cards.height - 6 * (count - 1)) / count)
+        cards, ways = box.split_bottom(self._lines * (LINE + GAP_L) - GAP_L, GAP_L)
+        height = min(_CARD, (cards.height - 6 * (count - 1)) / count)
         for n, theme in enumerate(self.themes):
             at = cards.move(0, n * (height + 6)).split_top(height)[0]
             fill = partial(self._fill, theme)
@@ -406,11 +407,11 @@ class PuzzlesScene(PageScene):
             entries.append(Entry("another", self._("New puzzle"), self._another, "plus"))
         notes = {"streak": self._("Two mistakes"), "sprint": self._("Three minutes")}
         if self._lines > 2:
-            self._build_mistakes(ways.rows(3, GAP)[2])
-            ways = ways.split_top(2 * ROW + GAP)[0]
-        places = ways.grid(2, 2, GAP)
+            self._build_mistakes(ways.rows(3, GAP_L)[2])
+            ways = ways.split_top(2 * LINE + GAP_L)[0]
+        places = ways.grid(2, 2, GAP_L)
         if len(entries) < len(places):
-            places[2] = ways.rows(2, GAP)[1]
+            places[2] = ways.rows(2, GAP_L)[1]
         for entry, place in zip(entries, places, strict=False):
             text = f"{entry.text} · {best[entry.key]}" if best.get(entry.key) else entry.text
             note = notes.get(entry.key, "")
@@ -452,7 +453,7 @@ class PuzzlesScene(PageScene):
             return self.chosen[0]
         names = {puzzle.name for theme in self.chosen for puzzle in theme.puzzles}
         titles = " · ".join(theme.title for theme in self.chosen)
-        return Theme(SEVERAL, titles, [puzzle for puzzle in self.puzzles if puzzle.name in names])
+        return Theme(_SEVERAL, titles, [puzzle for puzzle in self.puzzles if puzzle.name in names])
 
     def _take(self, theme: Theme) -> None:
         """Choose a theme besides the others, or no more; all kinds stand for themselves, and for none."""

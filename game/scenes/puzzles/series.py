@@ -6,12 +6,19 @@ from game.play.port.puzzle import Grade, Puzzle, PuzzleError
 from game.play.puzzles.courses import puzzle_table
 from game.play.puzzles.puzzle_progress import PuzzleSeries, SeriesKind
 from game.scenes.base.context import Context
-from game.scenes.base.overlay import EDGE, Entry, OverlayScene
+from game.scenes.base.overlay import Entry, OverlayScene
 from game.stage.art import STRONG, TITLE, Text
 from game.stage.sprites import CENTRE, TOP
 from game.store.levels.puzzles import PuzzleFile, read_puzzles
+from game.ui.drawing.metrics import EDGE
 
 GRADES = {Grade.EASY: N_("Easy"), Grade.MEDIUM: N_("Medium"), Grade.HARD: N_("Hard")}
+
+
+def time_text(seconds: int) -> str:
+    """Return a time in figures, such as 1:05."""
+    minutes, rest = divmod(seconds, 60)
+    return f"{minutes}:{rest:02}"
 
 
 def puzzles_of(app: Context, game: AnyGame) -> PuzzleFile:

@@ -15,13 +15,14 @@ from game.scenes.records.statistics_builder import FAIR, StatisticsBuilder
 from game.stage.art import STRONG, TITLE, Text
 from game.stage.sprites import CENTRE, LEFT, RIGHT, Layer
 from game.store.files.errors import StorageError
+from game.ui.drawing.metrics import GAP_M
 from game.ui.drawing.surfaces import Bar, Inset
 from game.ui.widgets.widgets import Box, Stars, Widget
 
 _MANY = N_plural("{n} new achievement: see the records", "{n} new achievements: see the records")
 
 
-MOVES = 50
+MOVES_A_STEP = 50
 """Number of moves of a game counted in one step, which takes some milliseconds."""
 
 
@@ -46,8 +47,8 @@ def count_achievements(app: Context, table: AnyTable, of_day: bool) -> Steps[Non
     games: Mapping[str, Statistics] = {}
     if game.players == 1:
         counted = Statistics()
-        for first in range(0, session.ply, MOVES):
-            if (part := part_of_run(game, session, first, first + MOVES)) is not None:
+        for first in range(0, session.ply, MOVES_A_STEP):
+            if (part := part_of_run(game, session, first, first + MOVES_A_STEP)) is not None:
                 counted.add(part, alone=True)
             yield True
         games = {game.name: counted}
@@ -83,12 +84,11 @@ def progress_of(app: Context, one: Achievement, known: Known) -> int:
     return one.goal if one.name in app.settings.achieved else one.progress(known)
 
 
-ROW = 72.0
-GAP = 8.0
-WIDE = 760.0
-"""Height of a row, the space between two, and a room that has two columns."""
-SIGN = 46.0
-FIGURE = 84.0
+_GOAL_ROW = 72.0
+_TWO_COLUMNS = 760.0
+"""Height of a row, and least width that has two columns."""
+_SIGN = 46.0
+_FIGURE = 84.0
 """Room for the star at the left and the number at the right."""
 
 
@@ -98,14 +98,14 @@ def build_achievements(scene: Scene, known: Known | None, room: Box) -> float:
         text = scene._("Loading your games …")
         scene.form.label(text, *room.center, 22, face=TITLE, anchor=CENTRE, width=room.width, align="centre")
         return room.top
-    columns = room.columns(2 if room.width > WIDE else 1, 16)
+    columns = room.columns(2 if room.width > _TWO_COLUMNS else 1, 16)
     listed = achievements(scene.app.games.abouts())
     rows = -(-len(listed) // len(columns))
     for number, one in enumerate(listed):
         column, row = divmod(number, rows)
-        box = columns[column].move(0, row * (ROW + GAP)).split_top(ROW)[0]
+        box = columns[column].move(0, row * (_GOAL_ROW + GAP_M)).split_top(_GOAL_ROW)[0]
         _build_row(scene, one, progress_of(scene.app, one, known), box)
-    return room.top + rows * (ROW + GAP) - GAP
+    return room.top + rows * (_GOAL_ROW + GAP_M) - GAP_M
 
 
 def _build_row(scene: Scene, one: Achievement, progress: int, box: Box) -> None:
@@ -114,9 +114,9 @@ def _build_row(scene: Scene, one: Achievement, progress: int, box: Box) -> None:
     colour = "text" if done else "text_dim"
     title = one.game or scene._("Puzzles")
     form.sprite(Inset(*box.size), *box.center, layer=Layer.GROUND)
-    form.sprite(Stars(int(done), 24, 1), box.left + SIGN / 2 + 4, box.centery)
-    left = box.left + SIGN + 6
-    width = box.width - SIGN - FIGURE
+    form.sprite(Stars(int(done), 24, 1), box.left + _SIGN / 2 + 4, box.centery)
+    left = box.left + _SIGN + 6
+    width = box.width - _SIGN - _FIGURE
     texts = [Text(scene._(one.text), size, STRONG, colour, width=width) for size in (17, 16, 15, 14, 13, 12)]
     text = next((text for text in texts if form.measure(text)[1] <= 42), texts[-1])
     form.sprite(text, left, box.top + 26, anchor=LEFT)

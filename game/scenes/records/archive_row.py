@@ -24,14 +24,14 @@ from game.ui.drawing.surfaces import Inset
 from game.ui.widgets.widgets import Box, Pressable
 
 MOST_DIGITS = 12
-SHORT = 100
+MOST_REPLAYED = 100
 """Maximum number of moves replayed for a picture, within some milliseconds."""
 
 
 def last_position(games: Games, archive: Archive, filed: ArchivedGame) -> object:
     """Return the last position of a game, replaying a short one whose line lacks it; None if that fails."""
     try:
-        if filed.last or filed.moves > SHORT:
+        if filed.last or filed.moves > MOST_REPLAYED:
             return games.named(filed.game).rules.parse_position(filed.last)
         return read_record(archive.text(filed.at, filed.size), games.named).session.position
     except (RulesError, RecordError, StorageError):

@@ -15,7 +15,7 @@ from game.play.records.statistics import EVERYBODY, Attempts, Played, Runs, Stat
 from game.play.session.match import Person, Player
 from game.scenes.base.context import Context
 from game.scenes.base.overlay import Entry
-from game.scenes.base.scene import HEAD, PageScene, Reactive, Scene, date_text
+from game.scenes.base.scene import TITLE_LINE, PageScene, Reactive, Scene, date_text
 from game.scenes.exchange.correspondence import show_text
 from game.scenes.players.names import badge, called
 from game.scenes.players.persons import PersonsScene
@@ -31,6 +31,7 @@ from game.stage.sprites import CENTRE, LEFT, RIGHT, TOP, Layer
 from game.store.files.errors import StorageError
 from game.store.player.scores import PLACES, Score
 from game.ui.drawing.canvas import Canvas
+from game.ui.drawing.metrics import GAP, LINE
 from game.ui.form.tabs import Tabs
 from game.ui.widgets.widgets import METAL_INK, Band, Box, Card, Choice, Medal, choice_among
 
@@ -39,7 +40,7 @@ V = TypeVar("V")
 MEDAL = 84.0
 """Size of the medal above the text that replaces an empty list."""
 HEADING = 24.0
-ROW = 38.0
+RECORD_ROW = 38.0
 ROW_GAP = 5.0
 """Height of the heads of the columns, of a row, and of the space between two."""
 SHORT_ROW = 460.0
@@ -97,7 +98,7 @@ def build_best(
     for text, x, anchor in titles:
         scene.form.label(text, x, heads.centery - 2, 14, face=STRONG, colour="text_dim", anchor=anchor)
     for place, one in enumerate(rows, start=1):
-        at, box = box.split_top(ROW, ROW_GAP)
+        at, box = box.split_top(RECORD_ROW, ROW_GAP)
         fill = partial(_fill, scene, game, place, one)
         if one.run is not None:
             scene.form.add(Card(f"run {place}", at, fill, partial(look_at, one.run)))
@@ -168,23 +169,21 @@ def _fill(scene: Scene, game: AnyGame, place: int, one: Best, form: Canvas, box:
     form.label(day, when.right, y - 1, 15, colour=other, anchor=RIGHT, layer=layer)
 
 
-LINE = 46.0
-GAP = 10.0
-EDGE = 18.0
-"""Height of a line of filters, the space between things, and that within the panel."""
-NARROWEST = 176.0
+_PANEL_EDGE = 18.0
+"""Free space inside the panel."""
+_NARROWEST = 176.0
 """Minimum width of a filter in units; with less room the filters stand in two lines."""
 GAMES = "record"
-CROSSED = "whom"
-RATED = "ratings"
-RUNS = "runs"
+_CROSSED = "whom"
+_RATED = "ratings"
+_RUNS = "runs"
 BEST = "best"
 ACHIEVED = "achievements"
-TITLES = {
-    GAMES: N_("Games"), CROSSED: N_("Head to head"), RATED: N_("Ratings"), RUNS: N_("Runs"), BEST: N_("Best scores"),
+_PAGE_TITLES = {
+    GAMES: N_("Games"), _CROSSED: N_("Head to head"), _RATED: N_("Ratings"), _RUNS: N_("Runs"), BEST: N_("Best scores"),
     ACHIEVED: N_("Achievements"),
 }  # fmt: skip
-KINDS = {ANY: N_("All games"), FAIR: N_("Without help"), AIDED: N_("With help")}
+_GAME_KINDS = {ANY: N_("All games"), FAIR: N_("Without help"), AIDED: N_("With help")}
 
 
 class RecordsScene(PageScene):
@@ -297,7 +296,7 @@ class RecordsScene(PageScene):
         return max(tables, key=lambda table: runs.get((player, table), Runs()).runs)
 
     def _take_tabs(self) -> None:
-        names = (RUNS, BEST, ACHIEVED) if self._alone(self.game) else (GAMES, CROSSED, RATED, ACHIEVED)
+        names = (_RUNS, BEST, ACHIEVED) if self._alone(self.game) else (GAMES, _CROSSED, _RATED, ACHIEVED)
         if self.tabs.names != names:
             self.tabs = Tabs(names, self.renew)
 
@@ -314,18 +313,18 @@ class RecordsScene(PageScene):
         width = max(172.0, self.form.measure(Text(tool.text, 17, STRONG))[0] + 56) if wide else 52.0
         self.head(self._("Records"), "", width + 8)
         (tool if wide else tool.sign()).add(self.form, self.corner(width))
-        room = self.room(1040, self.form.box.height - HEAD - 20)
-        page = self.tabbed(self._build_filters(room), [self._(TITLES[name]) for name in self.tabs.names])
+        room = self.room(1040, self.form.box.height - TITLE_LINE - 20)
+        page = self.tabbed(self._build_filters(room), [self._(_PAGE_TITLES[name]) for name in self.tabs.names])
         builders: dict[str, Callable[[Box], float]] = {
             GAMES: partial(standings.build_games, self, self._found, self._player),
-            CROSSED: partial(standings.build_crossed, self, self._found),
-            RATED: partial(standings.build_ratings, self, self._found),
-            RUNS: self._build_runs, BEST: self._build_best,
+            _CROSSED: partial(standings.build_crossed, self, self._found),
+            _RATED: partial(standings.build_ratings, self, self._found),
+            _RUNS: self._build_runs, BEST: self._build_best,
             ACHIEVED: partial(build_achievements, self, self.known),
         }  # fmt: skip
         played = self._found.players() or self.tabs.name in (BEST, ACHIEVED)
-        end = (builders[self.tabs.name] if played else self._build_empty)(page.inset(EDGE))
-        page.height = max(page.height, end + EDGE + GAP - page.top)
+        end = (builders[self.tabs.name] if played else self._build_empty)(page.inset(_PANEL_EDGE))
+        page.height = max(page.height, end + _PANEL_EDGE + GAP - page.top)
         self.form.box.height = max(self.form.box.height, page.bottom + 20)
         self.form.panel(page)
 
@@ -352,7 +351,7 @@ class RecordsScene(PageScene):
         """Return the name of each filter, and what makes it for a box."""
         games = {about.name: about.title for about in self.app.games.abouts()}
         players = {player: called(self.app, player) for player in self._players}
-        kinds = {kind: self._(title) for kind, title in KINDS.items()}
+        kinds = {kind: self._(title) for kind, title in _GAME_KINDS.items()}
         found: list[tuple[str, Callable[[Box], Choice]]] = [
             (self._("Game"), partial(self._filter, "game", games, self.game)),
             (self._("Player"), partial(self._filter, "who", players, self._player)),
@@ -395,7 +394,7 @@ class RecordsScene(PageScene):
             return rest
         filters = self._filters()
         count = len(filters)
-        columns = count if (room.width - GAP * (count - 1)) / count >= NARROWEST else 2
+        columns = count if (room.width - GAP * (count - 1)) / count >= _NARROWEST else 2
         rows = -(-count // columns)
         box, rest = room.split_top(rows * LINE + (rows - 1) * GAP, GAP)
         for (name, make), cell in zip(filters, box.grid(columns, rows, GAP), strict=False):

@@ -16,7 +16,7 @@ from game.ui.drawing.canvas import Canvas
 from game.ui.drawing.surfaces import Badge, Inset
 from game.ui.widgets.widgets import Band, Box
 
-GAP = 3.0
+ROW_GAP = 3.0
 WIDEST = 26.0
 
 
@@ -49,9 +49,9 @@ class Bars(SizedArt, Struct, frozen=True):
         left = self.width - each * len(self.bars)
         for number, bar in enumerate(self.bars):
             colour = colour_of(bar.colour, theme)
-            x = left + each * number + GAP / 2
+            x = left + each * number + ROW_GAP / 2
             high = abs(bar.share) * most
-            wide = max(1.5, each - GAP)
+            wide = max(1.5, each - ROW_GAP)
             if high < 3:
                 parts.append(svg.circle(x + wide / 2, line, min(3.5, wide / 2), f'fill="{colour}"'))
                 continue
@@ -61,21 +61,21 @@ class Bars(SizedArt, Struct, frozen=True):
         return "".join(parts)
 
 
-FIGURES = 88.0
-CHART = 92.0
-ROW = 40.0
+_FIGURES = 88.0
+_CHART = 92.0
+_STANDING_ROW = 40.0
 HEADING = 40.0
 """Heights of a line of figures, of a chart with its title, of a row of a table, and of the heads of its columns."""
-SIZES = (17.0, 16.0, 15.0, 14.0, 13.0, 12.0, 11.0, 10.0)
+_NAME_SIZES = (17.0, 16.0, 15.0, 14.0, 13.0, 12.0, 11.0, 10.0)
 BADGE = 34.0
 """Room of the badge in a cell."""
 PAIRED = 380.0
 LIST_HEAD = 34.0
 LIST_LINE = 24.0
 """Width of a list whose cells stand in pairs, and the heights of the first cell of a row and of a line of others."""
-PADDING = 14.0
+_PADDING = 14.0
 """Space around the words of a column, in units."""
-WORDS = (14.0, 13.0, 12.0, 11.0, 10.0, 9.0)
+_WORD_SIZES = (14.0, 13.0, 12.0, 11.0, 10.0, 9.0)
 
 Head = tuple[str, float]
 """Title of a column, and its share of the width."""
@@ -94,17 +94,17 @@ def build_summary(
 ) -> Box:
     """Figures, each above the word for it, and below them the last games as a chart; return the rest of the box."""
     form = scene.form
-    top, rest = box.split_top(FIGURES)
+    top, rest = box.split_top(_FIGURES)
     for (number, word), cell in zip(figures, top.columns(len(figures), 6), strict=True):
         value = Text(number, 32, TITLE, "accent", width=cell.width, shorten=True)
         figure = form.sprite(form.fitting(value, (28, 24, 20, 16)), cell.centerx, cell.top + 28)
         form.caption(figure, _write_word(form, cell.split_top(50)[1].split_top(34)[0], word))
-    chart, rest = rest.split_top(CHART)
+    chart, rest = rest.split_top(_CHART)
     title, chart = chart.split_top(22)
     words = scene.plural("The last game", "The last {n} games", len(bars))
     outlined = scene._("outline: with undo or hints")
     told = f"{words} ({outlined})"
-    arts = [Text(told, size, STRONG, "text_dim", width=title.width) for size in WORDS]
+    arts = [Text(told, size, STRONG, "text_dim", width=title.width) for size in _WORD_SIZES]
     art = next((art for art in arts if form.measure(art)[1] <= title.height + 6), arts[-1])
     form.sprite(art, *title.bottomleft, anchor=(0.0, 1.0))
     well = chart.split_bottom(10)[0]
@@ -118,14 +118,14 @@ def shared(form: Canvas, firsts: Sequence[str], titles: Sequence[str]) -> list[H
     """Return the heads of a table: its columns share the width by what their titles need in two lines."""
 
     def width(text: str) -> float:
-        return form.measure(Text(text, WORDS[0], STRONG))[0]
+        return form.measure(Text(text, _WORD_SIZES[0], STRONG))[0]
 
     def needed(title: str) -> float:
         """The width of the narrowest title in two lines that breaks no word."""
         words = title.split(" ")
         return min(max(width(" ".join(words[:n])), width(" ".join(words[n:]))) for n in range(1, len(words) + 1))
 
-    return [("", max(map(width, firsts)) + PADDING), *((title, needed(title) + PADDING) for title in titles)]
+    return [("", max(map(width, firsts)) + _PADDING), *((title, needed(title) + _PADDING) for title in titles)]
 
 
 def build_table(form: Canvas, box: Box, heads: Sequence[Head], rows: Sequence[Sequence[Cell]]) -> float:
@@ -144,20 +144,20 @@ def build_table(form: Canvas, box: Box, heads: Sequence[Head], rows: Sequence[Se
     for column, (title, _) in zip(columns, heads, strict=True):
         _write_word(form, column.split_top(HEADING)[0], title, column is columns[0])
     for number, row in enumerate(rows):
-        line = box.split_top(HEADING + number * ROW)[1].split_top(ROW)[0]
+        line = box.split_top(HEADING + number * _STANDING_ROW)[1].split_top(_STANDING_ROW)[0]
         if number % 2 == 0:
-            form.sprite(Band(line.width, ROW - 4), *line.center, layer=Layer.GROUND)
+            form.sprite(Band(line.width, _STANDING_ROW - 4), *line.center, layer=Layer.GROUND)
         for column, cell, (title, _) in zip(columns, row, heads, strict=True):
-            text = _write(form, Box(column.left, line.top, column.width, ROW), cell, column is columns[0])
+            text = _write(form, Box(column.left, line.top, column.width, _STANDING_ROW), cell, column is columns[0])
             if column is not columns[0]:
                 form.captions[text] = title
-    return box.top + HEADING + len(rows) * ROW
+    return box.top + HEADING + len(rows) * _STANDING_ROW
 
 
 def _fits(form: Canvas, column: Box, cell: Cell) -> bool:
     """Return whether a cell is shown whole in a column."""
     room = column.width - 8 - (BADGE if cell.badge is not None else 0.0)
-    return form.measure(Text(cell.text, SIZES[-1], STRONG))[0] <= room
+    return form.measure(Text(cell.text, _NAME_SIZES[-1], STRONG))[0] <= room
 
 
 def _build_list(form: Canvas, box: Box, heads: Sequence[Head], rows: Sequence[Sequence[Cell]]) -> float:
@@ -176,7 +176,7 @@ def _build_list(form: Canvas, box: Box, heads: Sequence[Head], rows: Sequence[Se
             room = place.width - form.measure(value)[0] - 10
             word = Text(title, 14, STRONG, "text_dim", width=room, shorten=True)
             figure = form.sprite(value, place.right, place.centery, anchor=RIGHT)
-            form.caption(figure, form.sprite(form.fitting(word, WORDS), place.left, place.centery, anchor=LEFT))
+            form.caption(figure, form.sprite(form.fitting(word, _WORD_SIZES), place.left, place.centery, anchor=LEFT))
         top = whole.bottom
     return top
 
@@ -185,8 +185,8 @@ def _write(form: Canvas, box: Box, cell: Cell, first: bool) -> Sprite:
     if cell.badge is not None:
         form.sprite(cell.badge, box.left + 20, box.centery)
         box = box.split_left(BADGE)[1]
-    text = Text(cell.text, SIZES[0], STRONG if first else TEXT, cell.colour, width=box.width - 8, shorten=True)
-    art = form.fitting(text, SIZES)
+    text = Text(cell.text, _NAME_SIZES[0], STRONG if first else TEXT, cell.colour, width=box.width - 8, shorten=True)
+    art = form.fitting(text, _NAME_SIZES)
     if first:
         return form.sprite(art, box.left + 6, box.centery - 1, anchor=LEFT)
     return form.sprite(art, *box.move(0, -1).center, anchor=CENTRE)
@@ -197,19 +197,19 @@ def _write_word(form: Canvas, box: Box, word: str, left: bool = False) -> Sprite
     width = box.width - 4
     align = "left" if left else "centre"
     longest = max(word.split(" "), key=len)
-    for size in WORDS:
+    for size in _WORD_SIZES:
         art = Text(word, size, STRONG, "text_dim", width=width, align=align)
         if form.measure(Text(longest, size, STRONG))[0] <= width and form.measure(art)[1] <= box.height + 6:
             break
     return form.sprite(art, box.left + 6 if left else box.centerx, box.centery, anchor=LEFT if left else CENTRE)
 
 
-NOTE = 56.0
+_NOTE_HEIGHT = 56.0
 """Height of the note on ratings."""
-MOST_ROWS = 40
-MOST_CROSSED = 8
+_MOST_ROWS = 40
+_MOST_CROSSED = 8
 """Maximum number of players in the cross table."""
-GLICKO = N_(
+_GLICKO = N_(
     "Glicko ratings (Mark E. Glickman). Everybody starts at 1500; ± is the deviation. Games with undo or hints do "
     "not count."
 )
@@ -240,7 +240,7 @@ def build_games(scene: Scene, found: Statistics, player: Player | None, box: Box
     lights = {WON: "good", DRAWN: "text_dim", LOST: "bad"}
     bars = [Bar(0.85 * result, lights[result], bool(one.aid)) for result, one in tally.last]
     rest = build_summary(scene, box, figures, bars)
-    against = [(other, found.pairs[player, other]) for other in found.opponents(player)[:MOST_ROWS]]
+    against = [(other, found.pairs[player, other]) for other in found.opponents(player)[:_MOST_ROWS]]
     chains, captures = (any(getattr(tally, name) for _, tally in against) for name in ("chain", "capture"))
     heads = [(scene._("Against"), 2.2), (scene._("Won : drawn : lost"), 1.5), (scene._("Longest streak"), 1.0)]
     heads += [(scene._("First win"), 1.3), (scene._("Fastest win"), 1.2)]
@@ -257,7 +257,7 @@ def build_games(scene: Scene, found: Statistics, player: Player | None, box: Box
 
 def build_crossed(scene: Scene, found: Statistics, box: Box) -> float:
     """Add the cross table; return where it ends."""
-    players = found.players()[:MOST_CROSSED]
+    players = found.players()[:_MOST_CROSSED]
     pairs = found.pairs
     rows = []
     for one in players:
@@ -280,7 +280,7 @@ def build_crossed(scene: Scene, found: Statistics, box: Box) -> float:
 def build_ratings(scene: Scene, found: Statistics, box: Box) -> float:
     """The players by their ratings, the best one first; return where they end."""
     ratings = found.ratings
-    table = sorted(ratings.table().items(), key=lambda entry: -entry[1].value)[:MOST_ROWS]
+    table = sorted(ratings.table().items(), key=lambda entry: -entry[1].value)[:_MOST_ROWS]
     rows = [
         [
             _cell(scene, player), Cell(str(place)), Cell(str(round(rating.value)), None, "accent"),
@@ -290,7 +290,7 @@ def build_ratings(scene: Scene, found: Statistics, box: Box) -> float:
     ]  # fmt: skip
     words = [scene._("Place"), scene._("Rating"), scene._("Deviation"), scene._("Games")]
     heads = [(scene._("Player"), 2.0), *((word, 1.0) for word in words)]
-    note, rest = box.split_top(NOTE)
-    text = Text(scene._(GLICKO), 15, STRONG, "text_dim", width=note.width, lines=3)
+    note, rest = box.split_top(_NOTE_HEIGHT)
+    text = Text(scene._(_GLICKO), 15, STRONG, "text_dim", width=note.width, lines=3)
     scene.form.sprite(scene.form.fitting(text, (14, 13)), note.left, note.centery - 4, anchor=LEFT)
     return build_table(scene.form, rest, heads, rows)

@@ -16,7 +16,7 @@ from game.store.archive.caches import COUNTS_FILE, NAMES, Counts, load_counts
 from game.store.files.errors import StorageError
 from game.workers.recounting import Recounting
 
-SLICE = 125
+COUNT_SLICE = 125
 """Number of games counted in one step, which takes some milliseconds."""
 EVERY = 10.0
 """Seconds after which intermediate results are counted and kept."""
@@ -71,7 +71,7 @@ class StatisticsBuilder:
                     values = values | {name: str(count) for name, count in (known or {}).items()}
                     self.lacking += [one] if known is None else []
                 began.append(played(one.game, one.mark, values, one.moves, solo, present_name))
-            if number % SLICE == 0:
+            if number % COUNT_SLICE == 0:
                 yield True
         self._played = {one.mark: one for one in sorted(began, key=lambda one: (one.began, one.mark))}
 
@@ -85,7 +85,7 @@ class StatisticsBuilder:
             fits = [] if one.aid is None else [AIDED if one.aid & {UNDO, HINT} else FAIR]
             for which in (ANY, *fits):
                 counted[which][one.game].add(one, one.game in self._alone)
-            if number % SLICE == 0:
+            if number % COUNT_SLICE == 0:
                 yield True
         self.of = counted
 

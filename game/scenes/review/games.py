@@ -12,10 +12,10 @@ from game.background import Steps, Work
 from game.characters import printable
 from game.language import N_
 from game.play.records.record import DRAW, OPEN
-from game.play.review.review import FEWEST, MOST, can_review
+from game.play.review.review import FEWEST, MOST_REVIEWED, can_review
 from game.scenes.base.context import Context
 from game.scenes.base.overlay import Entry, QuestionScene
-from game.scenes.base.scene import HEAD, PageScene, Reactive
+from game.scenes.base.scene import TITLE_LINE, PageScene, Reactive
 from game.scenes.exchange.backup import BackupScene
 from game.scenes.exchange.correspondence import paste_game, read_game, show_text
 from game.scenes.exchange.share import ShareScene
@@ -34,21 +34,19 @@ from game.store.archive.archive import (
     note_text,
 )
 from game.store.files.errors import StorageError
+from game.ui.drawing.metrics import GAP_M, LINE
 from game.ui.input.inputs import Edit, Input, KeyDown, Press
 from game.ui.widgets.slider import ScrollBar
 from game.ui.widgets.text_field import TextField
 from game.ui.widgets.widgets import Box, choice_among
 
-ROW = 124.0
-HIGH = 150.0
-GAP = 8.0
-"""The least and the most height of a row, and the space between two."""
-CALM = 0.08
+GAME_ROW = 124.0
+HIGHEST_ROW = 150.0
+"""The least and the most height of a row."""
+PAINT_DELAY = 0.08
 """Seconds without scrolling before pictures are painted, so that scrolling stays fluent."""
-LINE = 46.0
-"""Height of the line of filters."""
-BAR = 20.0
-WHEEL = 2
+SCROLL_BAR = 20.0
+WHEEL_ROWS = 2
 """Rows that one step of the wheel leads on."""
 SIEVED = 400
 """Number of games filtered in one step, which takes some milliseconds."""
@@ -57,18 +55,18 @@ OFTEN = 12
 LONGEST_SEARCH = 40
 ALL = "all"
 LOVED = "loved"
-WON = "won"
+WON_GAMES = "won"
 LOST = "lost"
 DRAWN = "drawn"
-LEFT = "left"
+LEFT_GAMES = "left"
 GONE = "gone"
-KINDS = {
+FILTERS = {
     ALL: N_("All"),
     LOVED: N_("Favourites"),
-    WON: N_("Won"),
+    WON_GAMES: N_("Won"),
     LOST: N_("Lost"),
     DRAWN: N_("Drawn"),
-    LEFT: N_("Unfinished"),
+    LEFT_GAMES: N_("Unfinished"),
     GONE: N_("Deleted"),
 }
 
@@ -138,7 +136,7 @@ class GamesScene(PageScene):
         """Paint one of the pictures that are missing."""
         if self._contents is not None and self._looking(self._contents):
             return False
-        if not self._unpainted or self.app.clock() < self._moved + CALM:
+        if not self._unpainted or self.app.clock() < self._moved + PAINT_DELAY:
             return False
         self._paint(*self._unpainted.pop(0))
         return True
@@ -207,13 +205,13 @@ class GamesScene(PageScene):
         if filed.deleted != (self.kind == GONE) or (self.kind == LOVED and not filed.favourite):
             return False
         result = filed.values.get("result", "")
-        if self.kind in (WON, LOST):
+        if self.kind in (WON_GAMES, LOST):
             if result not in ("1", "2"):
                 return False
             beaten = f"program{result}" in filed.values or (result == "2" and self.titles.game(filed).players == 1)
             if beaten != (self.kind == LOST):
                 return False
-        elif (self.kind == DRAWN and result != DRAW) or (self.kind == LEFT and result != OPEN):
+        elif (self.kind == DRAWN and result != DRAW) or (self.kind == LEFT_GAMES and result != OPEN):
             return False
         return not self.wanted or self.wanted.casefold() in self.titles.said(filed)
 
@@ -245,23 +243,23 @@ class GamesScene(PageScene):
             take = partial(BackupScene, self.app, self.archive.path)
             way = Entry("take", self._("Import all"), lambda: self.app.push(take()), "plus")
         (way.sign() if self.slim else way).add(form, self.corner(free - 8.0 if own or self.slim else 240.0))
-        panel = self.room(1040, form.box.height - HEAD - 20)
+        panel = self.room(1040, form.box.height - TITLE_LINE - 20)
         line, rest = panel.split_top(2 * LINE + 10 if self.slim else LINE, 10)
         self._build_filters(line)
         form.panel(rest)
         inner = rest.inset(14, 12)
-        self.seen = max(1, int((inner.height + GAP) // (ROW + GAP)))
-        row = min(HIGH, (inner.height + GAP) / self.seen - GAP)
+        self.seen = max(1, int((inner.height + GAP_M) // (GAME_ROW + GAP_M)))
+        row = min(HIGHEST_ROW, (inner.height + GAP_M) / self.seen - GAP_M)
         self.first = max(0, min(self.first, len(self.games) - self.seen))
         self._unpainted = []
         if not self.games:
             self._build_empty(inner)
             return
         if len(self.games) > self.seen:
-            inner, bar = inner.split_right(BAR, 8)
+            inner, bar = inner.split_right(SCROLL_BAR, 8)
             form.add(ScrollBar("bar", bar, self.first, len(self.games) - self.seen, self.scroll_to, self.seen))
         for slot, filed in enumerate(self.games[self.first : self.first + self.seen]):
-            self._build_row(slot, filed, inner.move(0, slot * (row + GAP)).split_top(row)[0])
+            self._build_row(slot, filed, inner.move(0, slot * (row + GAP_M)).split_top(row)[0])
 
     def _build_filters(self, line: Box) -> None:
         if self.slim:
@@ -272,7 +270,7 @@ class GamesScene(PageScene):
         titles = {"": self._("Every game")} | {about.name: about.title for about in self.app.games.abouts()}
         choice = choice_among("game", game, titles, self.game, partial(self._filter, "game"))
         self.form.add(choice, name=self._("Game"))
-        kinds = {kind: self._(word) for kind, word in KINDS.items() if self.own or kind not in (LOVED, GONE)}
+        kinds = {kind: self._(word) for kind, word in FILTERS.items() if self.own or kind not in (LOVED, GONE)}
         choice = choice_among("kind", kind, kinds, self.kind, partial(self._filter, "kind"))
         self.form.add(choice, name=self._("Which games"))
         find = partial(self._filter, "wanted")
@@ -342,7 +340,7 @@ class GamesScene(PageScene):
         return super().press(event)
 
     def wheel(self, by: int) -> None:
-        self.scroll_to(self.first - WHEEL * by)
+        self.scroll_to(self.first - WHEEL_ROWS * by)
 
     def handle(self, event: Input) -> bool:
         last = len(self.games)
@@ -382,7 +380,7 @@ class GamesScene(PageScene):
     def _more(self, filed: ArchivedGame) -> None:
         """Ask what else is to be done with a game."""
         entries = [Entry("share", self._("Share"), partial(self._share, filed), icon="save")]
-        if FEWEST <= filed.moves <= MOST:
+        if FEWEST <= filed.moves <= MOST_REVIEWED:
             entries.insert(0, Entry("review", self._("Review"), partial(self._review, filed), icon="curve"))
         if self.own and filed.deleted:
             entries.append(Entry("delete", self._("Restore"), partial(self._delete, filed), icon="undo"))

@@ -12,16 +12,17 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from game.actions import Action
+from game.play.port.advice import PROMISING, Reason
 from game.play.port.game import AnyGame
 from game.play.port.move_result import apply_move
-from game.play.review.review import MOST, Mistake, TurningPoint, review_of
+from game.play.review.review import MOST_REVIEWED, Mistake, TurningPoint, review_of
 from game.play.session.session import AnySession
 from game.play.table.occasion import Copied
 from game.play.table.table import Table
 from game.rules import RulesError
 from game.scenes.base.context import Context
 from game.scenes.base.overlay import Entry
-from game.scenes.base.scene import MARGIN, PageScene, Reactive
+from game.scenes.base.scene import PageScene, Reactive
 from game.scenes.board.board import AnyBoardScene, BoardScene
 from game.scenes.exchange.correspondence import show_copy
 from game.scenes.players.names import Names
@@ -33,7 +34,8 @@ from game.stage.sprites import CENTRE, Layer, Sprite
 from game.stage.tween import Call, Delay, InTurn
 from game.store.archive.caches import load_review, review_writer
 from game.ui.drawing.canvas import Canvas
-from game.ui.drawing.surfaces import RADIUS, Icon, Inset
+from game.ui.drawing.metrics import EDGE, GAP_L, LINE
+from game.ui.drawing.surfaces import CORNER, Icon, Inset
 from game.ui.input.inputs import Input, KeyDown
 from game.ui.widgets.slider import Walk
 from game.ui.widgets.widgets import Band, Box, Button, Card
@@ -41,7 +43,7 @@ from game.workers.reviewer import Reviewer
 
 F = TypeVar("F", bound=TurningPoint | Mistake)
 
-EDGE = 12.0
+STRIP_EDGE = 12.0
 """Units of the picture beside the first and the last place."""
 FINE = 500
 """Approximate number of points drawn of a long curve."""
@@ -61,8 +63,8 @@ class CurveArt(SizedArt, ChunkedArt, Struct, frozen=True):
     def point(self, place: int) -> tuple[float, float]:
         """Return the point of a position; in the middle if its odds are unknown."""
         value = self.values[place] if place < len(self.values) else None
-        x = EDGE + (self.width - 2 * EDGE) * place / max(1, len(self.values) - 1)
-        return x, EDGE + (self.height - 2 * EDGE) * (1 - (0.5 if value is None else value))
+        x = STRIP_EDGE + (self.width - 2 * STRIP_EDGE) * place / max(1, len(self.values) - 1)
+        return x, STRIP_EDGE + (self.height - 2 * STRIP_EDGE) * (1 - (0.5 if value is None else value))
 
     def _runs(self) -> Iterator[list[int]]:
         """Yield the runs of known values."""
@@ -77,7 +79,7 @@ class CurveArt(SizedArt, ChunkedArt, Struct, frozen=True):
         width = self.width
         height = self.height
         below, above = self.sides or (palette.accent, palette.sunken)
-        parts = [svg.rounded(0, 0, width, height, RADIUS, f'fill="{palette.sunken}"')]
+        parts = [svg.rounded(0, 0, width, height, CORNER, f'fill="{palette.sunken}"')]
         for run in self._runs():
             line = [self.point(place) for place in run]
             if len(line) == 1:
@@ -91,7 +93,7 @@ class CurveArt(SizedArt, ChunkedArt, Struct, frozen=True):
             for colour, wide in ((darker(palette.accent, 0.7), 4.5), (palette.accent, 2.2)):
                 parts.append(svg.path(drawn, svg.round_line(colour, wide)))
         if self.sides:
-            middle = f"M{EDGE} {height / 2:g}H{width - EDGE:g}"
+            middle = f"M{STRIP_EDGE} {height / 2:g}H{width - STRIP_EDGE:g}"
             parts.append(svg.path(middle, f'stroke="{palette.text_dim}" stroke-opacity="0.6" stroke-dasharray="3 5"'))
         for place in self.marks:
             x, y = self.point(place)
@@ -103,7 +105,7 @@ class CurveArt(SizedArt, ChunkedArt, Struct, frozen=True):
 class Curve(Walk):
     """The curve with a cursor, moved by left and right, the wheel, and a mouse held down."""
 
-    edge = EDGE
+    edge = STRIP_EDGE
     art: CurveArt
 
     def attach(self, canvas: Canvas) -> None:
@@ -119,22 +121,20 @@ class Curve(Walk):
         self.dot.y = self.box.top + y
 
 
-GAP = 12.0
-ROW = 46.0
-CARD = 58.0
-"""The space between things, and the heights of a line of buttons and of a card."""
-SEEN = 96.0
-WORDS = 280.0
+_CARD = 58.0
+"""Height of a card."""
+_LEAST_BOARD = 96.0
+_LEAST_WORDS = 280.0
 """Minimum height of the board after the better move, and minimum width of the text beside it."""
-WORDY = 210.0
+_WORDY = 210.0
 """Minimum width of a button with a sign beside its words."""
-NARROW = 700.0
-HIGH = 660.0
+_NARROW_REVIEW = 700.0
+_LEAST_SCREEN = 660.0
 """Below this width of the window the screen has at least this height."""
-CALM = 0.08
+PAINT_DELAY = 0.08
 """Seconds without a step before the picture of the board is painted, so that stepping stays fluent."""
-BEFORE_LINE = 0.9
-BETWEEN = 1.1
+_BEFORE_LINE = 0.9
+_BETWEEN = 1.1
 """Seconds before a line is played, and between two of its moves."""
 
 
@@ -229,7 +229,7 @@ class ReviewScene(PageScene, Generic[F]):
 
     def _paint(self) -> bool:
         """Paint some of the pictures; return whether the screen has changed."""
-        if self._painted != self.at and self.app.clock() >= self._moved + CALM and self._picture is not None:
+        if self._painted != self.at and self.app.clock() >= self._moved + PAINT_DELAY and self._picture is not None:
             self._painted = self.at
             if isinstance(shown := self._picture.art, ScaledArt):
                 self._painter.want(self._picture, self._board_art(self.at, shown.size))
@@ -242,19 +242,19 @@ class ReviewScene(PageScene, Generic[F]):
 
     def build(self) -> None:
         self._painter.clear()
-        if self.form.box.width < NARROW:
+        if self.form.box.width < _NARROW_REVIEW:
             # It scrolls in any case: then there is room for all words.
-            self.form.box.height = max(self.form.box.height, HIGH)
+            self.form.box.height = max(self.form.box.height, _LEAST_SCREEN)
         going = self._("Reviewing the game: {n} %").format(n=round(100 * self.review.progress))
         self.head(self._("Review"), going if self.busy else self._who())
-        room = self.room(1240, self.form.box.height, MARGIN, 0.0)
-        above, buttons = room.split_bottom(2 * ROW + GAP if self.slim else ROW, GAP)
-        self.toasts.kept_free = max(0.0, self.form.view.height - buttons.top + GAP)
+        room = self.room(1240, self.form.box.height, EDGE, 0.0)
+        above, buttons = room.split_bottom(2 * LINE + GAP_L if self.slim else LINE, GAP_L)
+        self.toasts.kept_free = max(0.0, self.form.view.height - buttons.top + GAP_L)
         if self.upright:
             side = min(above.width * 0.6, above.height * 0.36)
-            board, rest = above.split_top(side, GAP)
+            board, rest = above.split_top(side, GAP_L)
         else:
-            side = min(above.height - ROW - 76, above.width * 0.42)
+            side = min(above.height - LINE - 76, above.width * 0.42)
             board, rest = above.split_left(side, 20)
         self._build_board(board, side)
         self._build_told(rest)
@@ -273,8 +273,8 @@ class ReviewScene(PageScene, Generic[F]):
         frame = square.inset(8)
         self._shown = self._painted = self._shown if self._shown >= 0 else self.at
         self._picture = form.sprite(self._board_art(self._shown, frame.width), *frame.center)
-        line, words = below.split_top(ROW, 6)
-        line = line.within(min(line.width, 420.0), ROW, (0.5, 0.0))
+        line, words = below.split_top(LINE, 6)
+        line = line.within(min(line.width, 420.0), LINE, (0.5, 0.0))
         back = self._("One move back")
         on = self._("One move forward")
         counted = self._("Move {n} of {all}")
@@ -284,10 +284,10 @@ class ReviewScene(PageScene, Generic[F]):
             counted = self._("Shot {n} of {all}")
         for key, icon, tip, by, at in (
             ("before", "left", back, -1, line.left),
-            ("after", "right", on, 1, line.right - ROW),
+            ("after", "right", on, 1, line.right - LINE),
         ):
-            form.add(Button(key, Box(at, line.top, ROW, ROW), "", partial(self.step, by), icon=icon, tip=tip))
-        self._build_number(counted.format(n=self.at, all=self.session.ply), line.inset(ROW + 4, 0))
+            form.add(Button(key, Box(at, line.top, LINE, LINE), "", partial(self.step, by), icon=icon, tip=tip))
+        self._build_number(counted.format(n=self.at, all=self.session.ply), line.inset(LINE + 4, 0))
         told = self.told(self.at - 1) if self.at else self._("How it began.")
         lines = 5 if self.upright else 3
         form.label(told, *words.topleft, 15, face=STRONG, colour="text_dim", width=words.width, lines=lines)
@@ -315,21 +315,21 @@ class ReviewScene(PageScene, Generic[F]):
     def _parts(self, room: Box, line: float) -> tuple[Box, Box, Box, Box]:
         """Return the places of two lines of figures, the curve, the cards, and the text."""
         self.chosen = min(self.chosen, max(0, len(self.found) - 1))
-        free = room.height - 2 * line - CARD - 4 * GAP
-        figures, rest = room.split_top(2 * line, GAP)
-        curve, rest = rest.split_top(min(free * 0.5, 260.0), GAP)
-        return figures, curve, *rest.split_top(CARD, GAP)
+        free = room.height - 2 * line - _CARD - 4 * GAP_L
+        figures, rest = room.split_top(2 * line, GAP_L)
+        curve, rest = rest.split_top(min(free * 0.5, 260.0), GAP_L)
+        return figures, curve, *rest.split_top(_CARD, GAP_L)
 
     def _build_buttons(self, box: Box) -> None:
         show = self._("Show the better line")
         entries = [Entry("line", show, self.show_line, "play", enabled=self.current is not None), *self._ways_on()]
-        places = box.grid(2, 2, GAP) if self.slim else box.columns(len(entries), GAP)
+        places = box.grid(2, 2, GAP_L) if self.slim else box.columns(len(entries), GAP_L)
         if self.slim and len(entries) < len(places):
-            above, below = box.rows(2, GAP)
-            places = [above, *below.columns(len(entries) - 1, GAP)]
+            above, below = box.rows(2, GAP_L)
+            places = [above, *below.columns(len(entries) - 1, GAP_L)]
         for entry, place in zip(entries, places, strict=True):
             # Where there is little room the words are of more use than the sign.
-            (entry if place.width >= WORDY else replace(entry, icon="")).add(self.form, place)
+            (entry if place.width >= _WORDY else replace(entry, icon="")).add(self.form, place)
 
     def _ways_on(self) -> list[Entry]:
         """Return the buttons behind the one for the better line."""
@@ -366,7 +366,7 @@ class ReviewScene(PageScene, Generic[F]):
         box = panel.inset(16, 12)
         one = self.current
         form.panel(panel)
-        if one is not None and box.height >= SEEN and box.width - box.height >= WORDS:
+        if one is not None and box.height >= _LEAST_BOARD and box.width - box.height >= _LEAST_WORDS:
             box, frame = box.split_right(box.height, 14)
             after = self.app.game_view(self.game).picture_after(self.session.positions[one.ply], one.line[0])
             form.sprite(Inset(frame.width, frame.height), *frame.center, layer=Layer.GROUND)
@@ -395,6 +395,17 @@ class ReviewScene(PageScene, Generic[F]):
         except RulesError:
             return ""
 
+    def why(self, ply: int, line: Sequence[str], following: Sequence[str] = ()) -> Reason | None:
+        """Return why the first move of a line was better than the one made after `ply` others, which `following` are
+        expected to follow; None if all that can be said is true of that one, too.
+        """
+        position = self.session.positions[ply]
+        made = self.session.moves[ply]
+        better = self.game.reason(position, line[0], line)
+        if better == PROMISING or not better.outdoes(self.game.reason(position, made, (made, *following))):
+            return None
+        return better
+
     # Along the game
 
     def go(self, at: int) -> None:
@@ -421,7 +432,12 @@ class ReviewScene(PageScene, Generic[F]):
         self.chosen = number
 
     def handle(self, event: Input) -> bool:
-        leaps = {pygame.K_PAGEUP: -10, pygame.K_PAGEDOWN: 10, pygame.K_HOME: -MOST, pygame.K_END: MOST}
+        leaps = {
+            pygame.K_PAGEUP: -10,
+            pygame.K_PAGEDOWN: 10,
+            pygame.K_HOME: -MOST_REVIEWED,
+            pygame.K_END: MOST_REVIEWED,
+        }
         if not isinstance(event, KeyDown) or event.key not in leaps:
             return super().handle(event)
         self.step(leaps[event.key])
@@ -471,6 +487,6 @@ def play_out(app: Context, board: AnyBoardScene) -> None:
         if app.front is board and table.session.can_redo:
             if not board.moving:
                 table.redo()
-            animator.start(InTurn(Delay(BETWEEN), Call(on)), tag="line", ambient=True)
+            animator.start(InTurn(Delay(_BETWEEN), Call(on)), tag="line", ambient=True)
 
-    animator.start(InTurn(Delay(BEFORE_LINE), Call(on)), tag="line", ambient=True)
+    animator.start(InTurn(Delay(_BEFORE_LINE), Call(on)), tag="line", ambient=True)

@@ -11,6 +11,8 @@ from msgspec.structs import replace
 
 from game.background import Steps, Work
 from game.play.port.game import AnyGame, Course, Step
+from game.play.port.move_highlight import HighlightKind
+from game.play.port.move_result import apply_move
 from game.play.port.puzzle import Puzzle, graded
 from game.play.puzzles.proof import DEFENCE
 from game.play.puzzles.puzzle_progress import PuzzleSeries, SeriesKind
@@ -21,21 +23,22 @@ from game.play.session.session import AnySession, Session, Source
 from game.play.table.occasion import Taught
 from game.play.table.table import Table
 from game.scenes.base.context import Context
-from game.scenes.base.overlay import EDGE, Entry, OverlayScene
+from game.scenes.base.overlay import Entry, OverlayScene
 from game.scenes.base.scene import Reactive
 from game.scenes.exchange.correspondence import show_copy
 from game.scenes.players.names import player_name
-from game.scenes.players.player_picker import HEIGHT, bots_of, build_seat, seat_for
+from game.scenes.players.player_picker import SEAT_HEIGHT, bots_of, build_seat, seat_for
 from game.scenes.puzzles.series import begin_round
-from game.scenes.review.review import GAP, CurveArt, ReviewScene
+from game.scenes.review.review import CurveArt, ReviewScene
 from game.scenes.start.sessions import begin, player_names
 from game.stage.art import STRONG, TITLE, Text
 from game.stage.palette import Colour
 from game.stage.sprites import LEFT, RIGHT, Layer
+from game.ui.drawing.metrics import EDGE, GAP_L
 from game.ui.widgets.widgets import Band, Box
 from game.workers.puzzles import ProveTask, Proving
 
-PATIENCE = 1.0
+PROOF_PATIENCE = 1.0
 """Maximum time for a proof, in seconds."""
 FARTHEST = 6
 """Maximum number of moves of a win."""
@@ -58,7 +61,7 @@ def puzzle_at(app: Context, game: AnyGame, position: object, before: float, afte
     mover's odds before and after the move.
     """
     proof = Proving(app.start_program, app.clock)
-    until = app.clock() + PATIENCE
+    until = app.clock() + PROOF_PATIENCE
     try:
         for task in _tasks(game, position, before, after):
             if (left := until - app.clock()) <= 0:
@@ -79,7 +82,7 @@ def puzzle_at(app: Context, game: AnyGame, position: object, before: float, afte
 
 WIDTH = 600.0
 
-SIDE = 46.0
+_SIDE = 46.0
 """Height of the lines on a side."""
 
 
@@ -101,13 +104,13 @@ class PlayOnScene(OverlayScene):
         self.form.want("play")
 
     def build(self) -> None:
-        step = HEIGHT + self.gap
+        step = SEAT_HEIGHT + self.gap
         box, below = self.titled(self._("Play from here"), WIDTH, 16 + 2 * step + 2 * self.row + self.gap)
         left = box.left + EDGE
         inner = box.width - 2 * EDGE
         top = below + 16
         for number in range(len(self.seats)):
-            at = Box(left, top + number * step, inner, HEIGHT)
+            at = Box(left, top + number * step, inner, SEAT_HEIGHT)
             build_seat(self, number, self.seats, at, self.bots)
         entries = [
             Entry("play", self._("Play"), self._begin, "play", True, all(seat.player for seat in self.seats)),
@@ -153,12 +156,12 @@ class PairReviewScene(ReviewScene[TurningPoint]):
 
     def _build_told(self, room: Box) -> None:
         self.found = self._moments()
-        figures, curve, cards, words = self._parts(room, SIDE)
+        figures, curve, cards, words = self._parts(room, _SIDE)
         for side, line in zip((0, 1), figures.rows(2), strict=True):
             self._build_side(side, line)
         marks = tuple(turn.ply + 1 for turn in self.found)
         self._curve(CurveArt(curve.width, curve.height, tuple(self.review.curve()), marks, self._tints), curve)
-        for number, (turn, box) in enumerate(zip(self.found, cards.columns(3, GAP), strict=False)):
+        for number, (turn, box) in enumerate(zip(self.found, cards.columns(3, GAP_L), strict=False)):
             title = self._("Move {n}: {side}").format(n=turn.ply + 1, side=self.names.side(turn.side))
             change = self._("{before} % › {after} %").format(before=percent(turn.before), after=percent(turn.after))
             self.build_card(number, title, change, box)
@@ -198,10 +201,8 @@ class PairReviewScene(ReviewScene[TurningPoint]):
             if self.busy:
                 return [self._("The first turning points will appear in a moment.")]
             return [self.unfinished or self._("This game had no turning point.")]
-        session = self.session
-        position, after = session.positions[turn.ply : turn.ply + 2]
         side = self.names.side
-        fell = self._("{told}. The chances of {player} fell from {before} % to {after} %.")
+        fell = self._("{told}. {player}'s chances fell from {before} % to {after} %.")
         lines = [
             fell.format(
                 told=self.told(turn.ply),
@@ -211,14 +212,27 @@ class PairReviewScene(ReviewScene[TurningPoint]):
             )
         ]
         if turn.reply:
-            lines.append(self._answer(after, turn.reply[0], side(1 - turn.side)))
-        why = self.spoken(self.game.reason(position, turn.line[0], turn.line))
-        lines.append(self._("Better was {move}: {why}").format(move=turn.line[0], why=why))
+            lines.append(self._answer(turn.ply + 1, turn.reply, side(1 - turn.side)))
+        reason = self.why(turn.ply, turn.line, turn.reply)
+        keeps = self._("it keeps the chances at {n} %.").format(n=percent(turn.before))
+        why = self.spoken(reason) if reason is not None else keeps
+        better = self._("Better was to pass: {why}") if self._passes(turn.ply, turn.line[0]) else ""
+        better = better or self._("Better was {move}: {why}")
+        lines.append(better.format(move=turn.line[0], why=why))
         return lines
 
-    def _answer(self, position: object, move: str, player: str) -> str:
-        """Return the sentence on the best answer to a move."""
-        deed = self.game.deed(position, move)
+    def _passes(self, ply: int, move: str) -> bool:
+        """Return whether a move after `ply` others is a pass."""
+        events = apply_move(self.game.rules, self.session.positions[ply], move).events
+        highlight = self.game.highlight(events)
+        return highlight is not None and highlight.sign is HighlightKind.PASS
+
+    def _answer(self, ply: int, line: Sequence[str], player: str) -> str:
+        """Return the sentence on the best move after `ply` others; `line` begins with it."""
+        move = line[0]
+        if self._passes(ply, move):
+            return self._("{player} passes.").format(player=player)
+        deed = self.game.deed(self.session.positions[ply], line)
         if deed is None:
             return self._("{player} answers {move}.").format(player=player, move=move)
         return self._("{player} answers {move} and {does}.").format(player=player, move=move, does=self.spoken(deed))
@@ -230,7 +244,7 @@ class PairReviewScene(ReviewScene[TurningPoint]):
             return self._("The marks on the curve are the moves that turned the game.")
         side = self.review.sides[self.at - 1]
         before, after = (percent(1 - one if side else one) for one in odds if one is not None)
-        text = self._("The chances of {player}: {before} % before this move, {after} % after it.")
+        text = self._("{player}'s chances: {before} % before this move, {after} % after it.")
         return text.format(player=self.names.side(side), before=before, after=after)
 
     def _ways_on(self) -> list[Entry]:
@@ -283,7 +297,7 @@ class PairReviewScene(ReviewScene[TurningPoint]):
         self.app.push(PlayOnScene(self.app, self.game, self.session.until(self.at)))
 
 
-LINE = 30.0
+_FIGURE_LINE = 30.0
 """Height of a figure's line."""
 
 
@@ -303,7 +317,7 @@ class SoloReviewScene(ReviewScene[Mistake]):
     def _build_told(self, room: Box) -> None:
         review = self.review
         self.found = self._moments()
-        figures, curve, cards, words = self._parts(room, LINE)
+        figures, curve, cards, words = self._parts(room, _FIGURE_LINE)
         counted = review.curve()
         if review.known:
             self._build_figures(figures, counted)
@@ -312,7 +326,7 @@ class SoloReviewScene(ReviewScene[Mistake]):
         values = (*known, *[None] * (len(self.session.positions) - len(known)))
         marks = tuple(mistake.ply + 1 for mistake in self.found)
         self._curve(CurveArt(curve.width, curve.height, values, marks), curve)
-        for number, (mistake, box) in enumerate(zip(self.found, cards.columns(5, GAP / 2), strict=False)):
+        for number, (mistake, box) in enumerate(zip(self.found, cards.columns(5, GAP_L / 2), strict=False)):
             self.build_card(number, self._("Shot {n}").format(n=mistake.ply + 1), f"−{mistake.cost}", box)
         self.say([self._about(self.current)], words)
 
@@ -349,13 +363,14 @@ class SoloReviewScene(ReviewScene[Mistake]):
             if self.busy:
                 return self._("The costliest mistakes will appear in a moment.")
             return self.unfinished or self._("No mistake stands out.")
-        position = self.session.positions[mistake.ply]
-        better = mistake.line[0]
         played = self.session.moves[mistake.ply]
-        why = self.spoken(self.game.reason(position, better, mistake.line))
+        reason = self.why(mistake.ply, mistake.line)
+        why = "" if reason is None else self.spoken(reason)
         cost = self.plural("It cost about {n} point.", "It cost about {n} points.", mistake.cost)
         text = self._("Shot {n}: {played}. {cost} Better was {better}: {why}")
-        return text.format(n=mistake.ply + 1, played=played, cost=cost, better=better, why=why)
+        if not why:
+            text = self._("Shot {n}: {played}. {cost} Better was {better}.")
+        return text.format(n=mistake.ply + 1, played=played, cost=cost, better=mistake.line[0], why=why)
 
     def _ways_on(self) -> list[Entry]:
         possible = self.names.table.can_go_on

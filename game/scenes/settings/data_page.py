@@ -16,11 +16,12 @@ from game.stage.sprites import TOP_LEFT, Layer
 from game.store.files.errors import StorageError, shown
 from game.store.files.folders import homely
 from game.store.player.kept_files import FolderContent, KeptFile, look_through
-from game.store.player.recovery import MOST_BYTES, Recovered, original_name, recoverable_file
+from game.store.player.recovery import MOST_READ, Recovered, original_name, recoverable_file
+from game.ui.drawing.metrics import GAP_M
 from game.ui.input.file_manager import show_folder
 from game.ui.widgets.widgets import Box, Button, Rule
 
-KINDS = {
+FILE_KINDS = {
     "settings": N_("Settings"),
     "progress": N_("Stars"),
     "scores": N_("Best scores"),
@@ -31,17 +32,16 @@ KINDS = {
 """Content of each file of the data folder, by its name."""
 UNITS = N_("{n} KB"), N_("{n} MB"), N_("{n} GB")
 """Sizes by thousand."""
-SHOWN = 40
+MOST_LISTED = 40
 """Maximum number of files put aside that are listed."""
-WIDE = 700.0
+WORDS_FROM = 700.0
 """Width of the page from which buttons have words."""
-AROUND = 60.0
+WORDS_AROUND = 60.0
 SIGN = 46.0
-LINE = 44.0
-GAP = 8.0
-"""Width of a button beside its word, and without one, its height, and the space between two."""
-LEAST = 14.0
-ABOVE = 10.0
+DATA_LINE = 44.0
+"""Width of a button beside its word, and without one, and its height."""
+LEAST_TEXT = 14.0
+RULE_SPACE = 10.0
 """Space between two lines, and above and below the rule between two groups."""
 
 
@@ -86,8 +86,8 @@ class DataPage:
             yield False
         content = task.result()
         found = dict[Path, Recovered]()
-        for kept in content.kept[:SHOWN]:
-            if kept.size <= MOST_BYTES:
+        for kept in content.kept[:MOST_LISTED]:
+            if kept.size <= MOST_READ:
                 found[kept.path] = recoverable_file(kept.path, app.games.named)
             yield True
         self._content = content
@@ -104,37 +104,37 @@ class DataPage:
         top = room.top
         groups = [group for group in (self._about_folder(), self._troubles(), self._kept()) if group]
         words = [Text(tool.text, 17, STRONG) for group in groups for item in group for tool in item.tools]
-        wide = room.width >= WIDE
-        each = max(form.measure(word)[0] for word in words) + AROUND if wide else SIGN
+        wide = room.width >= WORDS_FROM
+        each = max(form.measure(word)[0] for word in words) + WORDS_AROUND if wide else SIGN
         for number, group in enumerate(groups):
             if number:
-                form.sprite(Rule(room.width), room.centerx, top - LEAST + ABOVE, layer=Layer.GROUND)
-                top += 2 * ABOVE - LEAST
+                form.sprite(Rule(room.width), room.centerx, top - LEAST_TEXT + RULE_SPACE, layer=Layer.GROUND)
+                top += 2 * RULE_SPACE - LEAST_TEXT
             for item in group:
-                top += self._line(item, Box(room.left, top, room.width, 0), each, wide) + LEAST
-        return top - LEAST
+                top += self._line(item, Box(room.left, top, room.width, 0), each, wide) + LEAST_TEXT
+        return top - LEAST_TEXT
 
     def _line(self, item: Item, line: Box, each: float, wide: bool) -> float:
         """Build a line at the top of a box, with buttons of a width `each`, with words where it is `wide`; return its
         height.
         """
         form = self._scene.form
-        taken = len(item.tools) * (each + GAP)
+        taken = len(item.tools) * (each + GAP_M)
         title = Text(item.title, 18.5, STRONG, width=line.width - taken, lines=3)
         note = Text(item.note, 15, TEXT, "text_dim", width=line.width - taken, lines=10)
         high = form.measure(title)[1]
         height = form.measure(title)[1] + form.measure(note)[1]
-        line.height = max(height, LINE if item.tools else 0.0)
+        line.height = max(height, DATA_LINE if item.tools else 0.0)
         top = line.centery - height / 2
         form.sprite(title, line.left, top, anchor=TOP_LEFT)
         form.sprite(note, line.left, top + high, anchor=TOP_LEFT)
-        left = line.right - taken + GAP
+        left = line.right - taken + GAP_M
         for tool in item.tools:
-            box = Box(left, line.centery - LINE / 2, each, LINE)
+            box = Box(left, line.centery - DATA_LINE / 2, each, DATA_LINE)
             text, tip = (tool.text, "") if wide else ("", tool.text)
             name = f"{tool.text}: {item.about}" if item.about else tool.text
             form.add(Button(tool.key, box, text, tool.act, icon=tool.icon, tip=tip), tool.enabled, name)
-            left += each + GAP
+            left += each + GAP_M
         return line.height
 
     def _about_folder(self) -> list[Item]:
@@ -180,9 +180,9 @@ class DataPage:
             "They could not be used, or another version put them aside. Those that can be read again "
             "can be restored: their contents are added to what you have."
         )
-        found = [Item(self._("Files put aside"), told), *(self._kept_item(one) for one in kept[:SHOWN])]
-        if len(kept) > SHOWN:
-            count = len(kept) - SHOWN
+        found = [Item(self._("Files put aside"), told), *(self._kept_item(one) for one in kept[:MOST_LISTED])]
+        if len(kept) > MOST_LISTED:
+            count = len(kept) - MOST_LISTED
             found.append(Item(self._scene.plural("{n} more file", "{n} more files", count), self._("They are older.")))
         return found
 
@@ -214,7 +214,7 @@ class DataPage:
             titles = {game.name: game.title for game in self._scene.app.games.abouts()}
             game = name.partition("-")[0]
             return self._("{game}: a game in progress").format(game=titles.get(game, game))
-        return self._(KINDS[name]) if name in KINDS else name
+        return self._(FILE_KINDS[name]) if name in FILE_KINDS else name
 
     def _when(self, time: float) -> str:
         """Return day and time as the player's language writes them."""

@@ -7,14 +7,14 @@ import pygame
 from game.actions import ASKED, Action, Key
 from game.language import N_
 from game.scenes.base.context import Context
-from game.scenes.base.scene import HEAD, PageScene
+from game.scenes.base.scene import TITLE_LINE, PageScene
 from game.settings import bindings
 from game.stage.art import STRONG, Text
 from game.stage.sprites import LEFT, TOP
 from game.ui.form import tabs
 from game.ui.form.keycaps import KeySlot, control_name
 from game.ui.form.tabs import Tabs
-from game.ui.input.gamepad_glyphs import SIGNS, caps
+from game.ui.input.gamepad_glyphs import CAP_ICONS, caps
 from game.ui.input.inputs import Input, KeyDown, Pointer
 from game.ui.widgets.widgets import Band, Box, Button
 
@@ -28,11 +28,11 @@ PAGES = {
     "more": (Action.TURN, Action.PAUSE, Action.STEP, Action.FASTER, Action.HELP, Action.MUTE, Action.FULLSCREEN,
              Action.ACCESS),
 }  # fmt: skip
-START = bindings.CODES["Start"]
-LINE = 50.0
+START_BUTTON = bindings.CODES["Start"]
+KEY_LINE = 50.0
 STACKED = 84.0
 """Heights of a line of the list, and of one whose keys stand below its words."""
-FOOT = 58.0
+KEYS_FOOT = 58.0
 """Height of the line below the list."""
 LEAST_LINE = 38.0
 """Least height of a line of the list: where the window has less, the page scrolls."""
@@ -85,17 +85,17 @@ class KeysScene(PageScene):
         titles = [*map(self._, (N_("Moving"), N_("Playing"), N_("Replay"), N_("Questions"), N_("More")))]
         actions = PAGES[self.tabs.name]
         room = self.room(920, 900 if self.upright else 600)
-        foot_height = FOOT + (10 if self.upright else -12)
+        foot_height = KEYS_FOOT + (10 if self.upright else -12)
         if room.width < STACKS_FOOT:
             foot_height = 46.0 + self.form.measure(Text(self._standing(), 15, STRONG, width=room.width - 64))[1] + 8
         needed = tabs.height(self.form, room.width, titles) + 10 + 24 + foot_height + 12
         needed += (STACKED if self.upright else LEAST_LINE) * len(actions)
-        self.form.box.height = max(self.form.box.height, HEAD + needed + 20)
+        self.form.box.height = max(self.form.box.height, TITLE_LINE + needed + 20)
         room = self.room(920, max(needed, 900 if self.upright else 600))
         panel = self.tabbed(room, titles)
         self.form.panel(panel)
         inner, foot = panel.inset(18, 12).split_bottom(foot_height, 12)
-        rows = inner.within(inner.width, (STACKED if self.upright else LINE) * len(actions), TOP).rows(len(actions))
+        rows = inner.within(inner.width, (STACKED if self.upright else KEY_LINE) * len(actions), TOP).rows(len(actions))
         for n, (action, row) in enumerate(zip(actions, rows, strict=True)):
             self._build_row(n, action, row)
         self._build_foot(foot)
@@ -119,7 +119,7 @@ class KeysScene(PageScene):
                 continue
             waiting = self.waiting == (action, index)
             shown = self._shown(keys[index]) if index < len(keys) and not waiting else ()
-            icon = SIGNS.get(shown[-1], "") if shown else ""
+            icon = CAP_ICONS.get(shown[-1], "") if shown else ""
             text = self._called(shown[:-1] if icon else shown)
             more = self._("add a button") if self.pad else self._("add a key")
             if waiting:
@@ -157,7 +157,7 @@ class KeysScene(PageScene):
             note = self._("Press the new key, or Esc to cancel.")
             colour = "accent"
             if self.pad:
-                start = self._called(self._shown(Key(START, bindings.NAMES[START])))
+                start = self._called(self._shown(Key(START_BUTTON, bindings.NAMES[START_BUTTON])))
                 note = self._("Press the new button, or {start} to cancel.").format(start=start)
         elif not note:
             note = self._standing()
@@ -209,7 +209,7 @@ class KeysScene(PageScene):
 
     def _take(self, event: KeyDown) -> None:
         assert self.waiting is not None
-        if event.scancode in (pygame.KSCAN_ESCAPE, START) or (event.scancode in bindings.NAMES) != self.pad:
+        if event.scancode in (pygame.KSCAN_ESCAPE, START_BUTTON) or (event.scancode in bindings.NAMES) != self.pad:
             self._stop()
             return
         action, slot = self.waiting

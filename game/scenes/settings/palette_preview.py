@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from game.stage import svg
 from game.stage.art import SizedArt, Theme
 from game.stage.palette import Colour, Palette, darker, lighter, mix
-from game.ui.drawing.surfaces import RADIUS
+from game.ui.drawing.surfaces import CORNER
 
 GLYPHS = (
     "M0 -5L5 4H-5Z",
@@ -36,7 +36,7 @@ class PalettePreview(SizedArt, frozen=True):
         return (
             svg.radial_gradient("table", (width * 0.2, 0), width * 0.9, palette.ground_light, dark)
             + svg.rounded(
-                0.5, 0.5, width - 1, height - 1, RADIUS * 0.7,
+                0.5, 0.5, width - 1, height - 1, CORNER * 0.7,
                 f'fill="url(#table)" stroke="{palette.edge}" stroke-opacity="0.6"',
             )
             + self._bricks(replace(theme, palette=palette), middle - 13.5)

@@ -20,13 +20,13 @@ from game.scenes.settings.setting_control import choose, setting_control
 from game.stage.art import STRONG, TEXT, TITLE, Text
 from game.stage.palette import PALETTES, Palette
 from game.stage.sprites import LEFT, RIGHT, TOP, TOP_LEFT, Layer
-from game.ui.drawing.canvas import USUAL, Canvas
+from game.ui.drawing.canvas import USUAL_HEIGHT, Canvas
 from game.ui.drawing.surfaces import Icon
 from game.ui.form.keycaps import key_name
 from game.ui.form.tabs import Tabs
 from game.ui.widgets.widgets import Box, Button, Card, Rule, Widget
 
-EDGE = 26.0
+PANEL_EDGE = 26.0
 """Free space inside the panel."""
 CONTROL = 46.0
 """Height of a control."""
@@ -50,8 +50,8 @@ class Line(Struct, frozen=True):
     text: str
 
 
-TOLD = convert(read_prose("help", "settings"), list[Line])
-SIGNS = {"language": "globe"}
+_EXPLANATIONS = convert(read_prose("help", "settings"), list[Line])
+_SETTING_SIGNS = {"language": "globe"}
 """The signs of settings, by their names."""
 TABS = ("display", "sound", "controls", "access", "sharing", "data", "about")
 SEEING = ("ui_scale", "palette", "symbols", "reduced_motion", "reader")
@@ -79,7 +79,7 @@ class SettingsScene(PageScene):
 
     def build(self) -> None:
         # Palettes and *About* share the height there is; rows take what they need, and scroll only beyond the window.
-        least = USUAL if self.tabs.name in ("about", "display") else 0.0
+        least = USUAL_HEIGHT if self.tabs.name in ("about", "display") else 0.0
         self.form.box.height = max(self.form.view.height, least)
         self.head(self._("Settings"))
         pages: dict[str, tuple[str, Callable[[Box], float]]] = {
@@ -94,7 +94,7 @@ class SettingsScene(PageScene):
         panel = self.tabbed(self.room(920, 980 if self.upright else 590), [title for title, _ in pages.values()])
         _, build = pages[self.tabs.name]
         # A page with little upon it gets a small panel.
-        panel.height = build(panel.inflate(-2 * EDGE, -2 * EDGE)) + EDGE - panel.top
+        panel.height = build(panel.inflate(-2 * PANEL_EDGE, -2 * PANEL_EDGE)) + PANEL_EDGE - panel.top
         # One that needs more room than there is scrolls.
         self.form.box.height = max(self.form.box.height, panel.bottom + 20)
         self.form.panel(panel)
@@ -143,7 +143,7 @@ class SettingsScene(PageScene):
     def _told(self, page: str) -> list[tuple[str, str]]:
         """Return title and text of what a page tells besides."""
         key, *keys = (key_name(self.app.controls.label(action), self._) for action in (Action.CONFIRM, *ASKED))
-        told = [line for line in TOLD if line.page == page]
+        told = [line for line in _EXPLANATIONS if line.page == page]
         return [(self._(line.title), self._(line.text).format(key=key, keys=", ".join(keys))) for line in told]
 
     def _build_about(self, room: Box) -> float:
@@ -248,7 +248,7 @@ class SettingsScene(PageScene):
 
     def _build_display(self, room: Box) -> float:
         """The rows for the picture, and below them a card for each palette."""
-        cards = min(146.0, room.height * 0.27)
+        cards = min(146.0, room.height * 0.2)
         heading = 36.0
         top = self._rows(room, self._page("display"), heading + cards)
         palette = next(palette for palette in PALETTES if palette.name == self.app.effective_settings.palette)
@@ -284,7 +284,7 @@ class SettingsScene(PageScene):
 
     def _row(self, name: str) -> Row:
         label = self._(self.app.settings.table()[name].label)
-        return Row(label, self._note(name), partial(setting_control, self, name), SIGNS.get(name, ""))
+        return Row(label, self._note(name), partial(setting_control, self, name), _SETTING_SIGNS.get(name, ""))
 
     def depends_on(self) -> object:
         return self.app.reader.connected

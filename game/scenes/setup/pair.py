@@ -16,23 +16,26 @@ from game.scenes.levels.levels import LevelsScene
 from game.scenes.players.names import player_name
 from game.scenes.players.persons import remember
 from game.scenes.players.player_picker import SENTENCE, Way, bots_of, build_seat, heading_width, seat_for, seat_height
-from game.scenes.setup.setup import GAP, LINE, ROW, Line, Section, SetupScene
+from game.scenes.setup.setup import SETUP_LINE, Line, Section, SetupScene
 from game.scenes.start import sessions
-from game.scenes.start.titles import option_title, value_note, value_titles
+from game.scenes.start.titles import choice_told, option_title, value_note, value_titles
 from game.stage.art import STRONG, ScaledArt, Text
 from game.stage.sprites import LEFT, TOP_LEFT, Layer
 from game.store.levels.levels import LevelFile, all_levels
 from game.ui.drawing.canvas import Canvas
+from game.ui.drawing.metrics import GAP_L, LINE
 from game.ui.drawing.surfaces import Inset
 from game.ui.widgets.widgets import Box, Card, Widget, choice_among, segments_among
 
+CHOOSERS = (3, 4)
+"""Values of `begins` with which player 0 or 1 chooses a side, once the other has set the game up."""
 CAMPAIGN = "campaign"
 """Choice of a series of games with different values."""
-DAYS = (1, 2, 3, 7, 14)
+DAY_LIMITS = (1, 2, 3, 7, 14)
 """Limits offered for a move in a game against a remote player, in days."""
 NOTE = 48.0
 """Height of the note on a start position."""
-OPTION = ROW + SENTENCE
+OPTION = LINE + SENTENCE
 """Height of an option and what its value means."""
 
 
@@ -40,6 +43,8 @@ class PairSetup(SetupScene):
     """For a game of two players: who plays, who begins, how many games, from which start position."""
 
     options = Reactive[dict[str, OptionValue]]({})
+    begins = Reactive(0)
+    """The player who begins, 0 or 1, or 2 for drawing lots, or one of `CHOOSERS`."""
     campaign = Reactive(False)
     """True if the games make up a campaign, in which the players choose between the games."""
     layout_name = Reactive("")
@@ -52,8 +57,6 @@ class PairSetup(SetupScene):
         self.seats = [
             seat_for(player, name, self.bots) for player, name in zip(settings.players, settings.names, strict=True)
         ]
-        self.begins = 0
-        """The player who begins, 0 or 1, or 2 for drawing lots."""
         self.best_of = 0
         """Number of games of a match; 0 goes on as long as the players like."""
         self.options = {option.name: option.default for option in game.rules.OPTIONS if _is_choice(option)}
@@ -107,10 +110,10 @@ class PairSetup(SetupScene):
             art = ScaledArt(self.app.game_view(self.game).picture(session.position), at.width - 36)
             form.sprite(art, *at.center, layer=Layer.CONTENT)
 
-        square, below = box.split_top(box.width, GAP)
+        square, below = box.split_top(box.width, GAP_L)
         self.form.add(Card("layout picture", square, fill, self._open_layouts, tip=self._("Choose a start position")))
         titles = {"": self._("Standard")} | {name: level_title(self.app, one) for name, one in self.layouts.items()}
-        choice = choice_among("layout", below.split_top(ROW)[0], titles, self.layout_name, self._take_layout)
+        choice = choice_among("layout", below.split_top(LINE)[0], titles, self.layout_name, self._take_layout)
         self.form.add(choice, not self.online, self._("Start position"))
 
     def sections(self, width: float) -> tuple[list[Section], list[Section]]:
@@ -123,11 +126,15 @@ class PairSetup(SetupScene):
         clock = self._clock_lines()
         contest = self.setting_lines("match") if persons and self.game.info.previews else []
         self.column = max(heading_width(self, width), self.title_width([*lines, *contest], width))
-        seats = sum(seat_height(self, number, self.seats) for number in (0, 1)) + GAP
+        seats = sum(seat_height(self, number, self.seats) for number in (0, 1)) + GAP_L
         usual = [
             Section("who", self._("Who plays"), seats, self._build_seats),
-            Section("games", self._("Match"), LINE * len(lines), lambda at: self.lines(at, lines)),
+            Section("games", self._("Match"), SETUP_LINE * len(lines), lambda at: self.lines(at, lines)),
         ]
+        if self.begins in CHOOSERS:
+            who = Match(self._shown_names(), players=self.players)
+            told = choice_told(self, who, CHOOSERS.index(self.begins))
+            usual.append(Section("choice", self._("Choice of sides"), NOTE, partial(self._say, told)))
         if self.game.info.boards and not self.online:
             board = [(self._("Board"), self._board_choice)]
             usual.append(self.section("board", self._("Board"), board, lines))
@@ -173,7 +180,7 @@ class PairSetup(SetupScene):
 
     def _build_seats(self, box: Box) -> None:
         for number in (0, 1):
-            at, box = box.split_top(seat_height(self, number, self.seats), GAP)
+            at, box = box.split_top(seat_height(self, number, self.seats), GAP_L)
             build_seat(self, number, self.seats, at, self.bots)
 
     def _match_lines(self) -> list[Line]:
@@ -185,15 +192,30 @@ class PairSetup(SetupScene):
             lines.append((self._("Hints"), partial(self.choice, "hints", "hints", allowed)))
         else:
             side = self._("{side} begins").format(side=self._(self.game.info.sides[0]))
-            lots = {0: first, 1: second, 2: self._("Random")}
+            lots = {0: first, 1: second, 2: self._("Random")} | self._choosers()
+            if self.begins not in lots:
+                self.begins = 0
             lines.append((side, partial(self.choice, "begins", "begins", lots)))
         if not self.campaign:
             matches = {0: self._("Unlimited"), 1: self._("One game"), 3: self._("Best of 3"), 5: self._("Best of 5")}
             lines.append((self._("Match"), partial(self.choice, "match", "best_of", matches)))
         if self.online:
-            days = {0: self._("Unlimited")} | {n: self.plural("{n} day", "{n} days", n) for n in DAYS}
+            days = {0: self._("Unlimited")} | {n: self.plural("{n} day", "{n} days", n) for n in DAY_LIMITS}
             lines.append((self._("Time for a move"), partial(self.choice, "days", "days", days)))
         return lines
+
+    def _choosers(self) -> dict[int, str]:
+        """Return the titles of the players who can choose a side, once a person has set the game up."""
+        usual = not (self.campaign or self.layout_name in self.layouts)
+        if not self.game.pie_rule or not usual or any(seat.kind is Remote for seat in self.seats):
+            return {}
+        titles = dict[int, str]()
+        for player, name in enumerate(self._shown_names()):
+            if self.seats[1 - player].kind is Person:
+                by_person = self.seats[player].kind is Person
+                title = self._("{name} chooses") if by_person else self._("The computer chooses")
+                titles[CHOOSERS[player]] = title.format(name=name)
+        return titles
 
     def _level_note(self) -> str:
         """Return what to try from the start position that is chosen, or ""."""
@@ -221,7 +243,7 @@ class PairSetup(SetupScene):
 
     def _build_option(self, option: Option, box: Box) -> None:
         """The values of an option beside each other, and below them what the chosen one means."""
-        line, below = box.split_top(ROW, 2)
+        line, below = box.split_top(LINE, 2)
         titles = value_titles(self, self.game, option)
         if option.name == self.game.info.campaign and not self.online:
             titles[CAMPAIGN] = self._("Campaign")
@@ -252,7 +274,7 @@ class PairSetup(SetupScene):
         return first or self._("Player 1"), second or self._("Player 2")
 
     def _match(self) -> Match:
-        beginner = self.app.chance.randrange(2) if self.begins == 2 else self.begins
+        beginner = self.begins if self.begins < 2 else self.app.chance.randrange(2)
         clock = None
         if self._clock_lines() and (minutes := self.app.settings.clock_minutes):
             clock = TimeControl(60 * minutes, self.app.settings.clock_increment)
@@ -277,7 +299,11 @@ class PairSetup(SetupScene):
             campaign = self.app.game_view(self.game).campaign
             sessions.ask_and_begin(self.app, self.game, "", lambda: self.app.push(campaign(self.app, self._match())))
             return
-        sessions.begin(self.app, self.game, self._session(), self.layouts.get(self.layout_name))
+        session = self._session()
+        if self.begins in CHOOSERS:
+            sessions.begin_with_choice(self.app, self.game, session, CHOOSERS.index(self.begins))
+        else:
+            sessions.begin(self.app, self.game, session, self.layouts.get(self.layout_name))
 
     def _begin_elsewhere(self) -> None:
         """Invite somebody online, or begin a game by letter in a slot of its own."""

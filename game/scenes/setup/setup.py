@@ -9,7 +9,7 @@ from msgspec import Struct
 from game.play.port.game import AnyGame
 from game.scenes.base.context import Context
 from game.scenes.base.overlay import Entry, QuestionScene
-from game.scenes.base.scene import MARGIN, PageScene, Reactive
+from game.scenes.base.scene import PageScene, Reactive
 from game.scenes.learn.guides import open_lesson
 from game.scenes.learn.help import HelpScene
 from game.scenes.puzzles.puzzles import PuzzlesScene
@@ -19,28 +19,27 @@ from game.scenes.start.titles import kept_note, kept_title
 from game.stage.art import STRONG, Text
 from game.stage.sprites import LEFT
 from game.store.player.saves import SavedGame
+from game.ui.drawing.metrics import EDGE, GAP_L, LINE
 from game.ui.form import tabs
 from game.ui.form.tabs import Tabs
 from game.ui.widgets.widgets import NOTE_SIZES, VALUE_SIZES, Box, Button, Choice, Widget, choice_among
 
-GAP = 12.0
-ROW = 46.0
-LARGE = 56.0
-"""Heights of a line of the panel, and of the button that begins."""
-LINE = 48.0
-APART = 6.0
+BEGIN_HEIGHT = 56.0
+"""Height of the button that begins."""
+SETUP_LINE = 48.0
+LEAST_GAP = 6.0
 """Height of one of several lines with little room, and the least space between two."""
-NARROW = 374.0
+NARROW_PANEL = 374.0
 """Minimum width of the panel; the picture makes room."""
 WORDY = 700.0
 """Minimum width of the window for words on all buttons of the title line."""
-WIDE = 700.0
-HIGH = 560.0
+ROOMY_SETUP = 700.0
+HIGHEST_PANEL = 560.0
 """Maximum width and height of the panel below the picture."""
 
 SLIM_HEIGHT = 920.0
 """Height of the page in a narrow window, where it scrolls: the picture has room above all choices."""
-LEAST = 616.0
+LEAST_PANEL = 616.0
 """Minimum height of the panel where there is room: the seats, the match and an option fit into it."""
 
 V = TypeVar("V")
@@ -60,7 +59,7 @@ class Section(Struct, frozen=True):
     build: Callable[[Box], object]
 
 
-SLIMMEST = 144.0
+_SLIMMEST = 144.0
 """Least width of the column with the picture: what is chosen below it has to be read."""
 
 
@@ -108,8 +107,8 @@ class SetupScene(PageScene):
         self.build_picture(picture)
         self.form.panel(panel)
         box = panel.inset(18, 16)
-        rest, begin = (box, box) if self.scrolls else box.split_bottom(LARGE, 14)
-        rest, line = rest.split_bottom(ROW, GAP)
+        rest, begin = (box, box) if self.scrolls else box.split_bottom(BEGIN_HEIGHT, 14)
+        rest, line = rest.split_bottom(LINE, GAP_L)
         self._build_sections(rest, *self.sections(rest.width))
         self.build_line(line)
         self.build_begin(begin)
@@ -128,19 +127,19 @@ class SetupScene(PageScene):
 
     def _beside(self) -> tuple[Box, Box]:
         """The column with the picture, and the panel right of it."""
-        width, height = self.room(1120, 616, self.below(MARGIN)).size
-        side = max(SLIMMEST, min(height - ROW - GAP, width * 0.46, width - 24 - NARROW))
-        column = side + GAP + ROW
-        picture, panel = self.room(width, max(column, LEAST), self.below(MARGIN), 0.4).split_left(side, 24)
+        width, height = self.room(1120, 616, self.below(EDGE)).size
+        side = max(_SLIMMEST, min(height - LINE - GAP_L, width * 0.46, width - 24 - NARROW_PANEL))
+        column = side + GAP_L + LINE
+        picture, panel = self.room(width, max(column, LEAST_PANEL), self.below(EDGE), 0.4).split_left(side, 24)
         return picture.within(side, column), panel
 
     def _below(self) -> tuple[Box, Box]:
         """The column with the picture, and the panel below it: for windows that are higher than wide."""
-        width, height = self.room(WIDE, self.form.box.height, self.below(MARGIN)).size
-        panel = min(HIGH, max(height * 0.56, 500.0))
-        side = min(width, height - panel - 24 - GAP - ROW)
-        column = side + GAP + ROW
-        above, below = self.room(width, column + 24 + panel, self.below(MARGIN)).split_top(column, 24)
+        width, height = self.room(ROOMY_SETUP, self.form.box.height, self.below(EDGE)).size
+        panel = min(HIGHEST_PANEL, max(height * 0.56, 500.0))
+        side = min(width, height - panel - 24 - GAP_L - LINE)
+        column = side + GAP_L + LINE
+        above, below = self.room(width, column + 24 + panel, self.below(EDGE)).split_top(column, 24)
         return above.within(side, column), below
 
     def build_picture(self, box: Box) -> None:
@@ -159,8 +158,8 @@ class SetupScene(PageScene):
     def lines(self, box: Box, lines: Sequence[Line], among: Sequence[Line] = ()) -> None:
         """Lines of a title and a widget each, spread over a box; their widgets begin where those `among` them do."""
         label = self.title_width([*lines, *among], box.width)
-        step = min(ROW + 38, box.height / max(1, len(lines)))
-        height = ROW if len(lines) == 1 else min(ROW, step - APART)
+        step = min(LINE + 38, box.height / max(1, len(lines)))
+        height = LINE if len(lines) == 1 else min(LINE, step - LEAST_GAP)
         top = box.top + (box.height - step * len(lines)) / 2 + (step - height) / 2
         for n, (title, widget) in enumerate(lines):
             y = top + n * step
@@ -192,19 +191,19 @@ class SetupScene(PageScene):
 
     def section(self, name: str, title: str, lines: Sequence[Line], among: Sequence[Line]) -> Section:
         """A section of lines."""
-        return Section(name, title, LINE * len(lines), lambda box: self.lines(box, lines, among))
+        return Section(name, title, SETUP_LINE * len(lines), lambda box: self.lines(box, lines, among))
 
     def _build_sections(self, box: Box, usual: Sequence[Section], more: Sequence[Section]) -> None:
         """The usual sections from the top; those there is no room for come behind *More*, with the others."""
         room = list(usual)
         rest = list(more)
-        while len(room) > 1 and sum(section.height + GAP for section in room) - GAP > box.height:
+        while len(room) > 1 and sum(section.height + GAP_L for section in room) - GAP_L > box.height:
             rest.insert(0, room.pop())
         self.tabs = PageScene.tabs
         shown = rest if self.more else room
         needed = sum(section.height for section in shown)
-        gap = min(2 * GAP, (box.height - needed) / max(1, len(shown) - 1))
-        if gap >= GAP / 2 or len(shown) == 1:
+        gap = min(2 * GAP_L, (box.height - needed) / max(1, len(shown) - 1))
+        if gap >= GAP_L / 2 or len(shown) == 1:
             for section in shown:
                 at, box = box.split_top(section.height, gap)
                 section.build(at)
@@ -212,7 +211,7 @@ class SetupScene(PageScene):
         names = [section.name for section in shown]
         self.tabs = Tabs(names, self._turned)
         self.tabs.chosen = names.index(self.page) if self.page in names else 0
-        line, page = box.split_top(tabs.HEIGHT, 8)
+        line, page = box.split_top(tabs.TABS_HEIGHT, 8)
         self.tabs.build(self.form, line, [section.title for section in shown])
         shown[self.tabs.chosen].build(page)
 
@@ -241,13 +240,13 @@ class SetupScene(PageScene):
         going_on = self.going_on is not None
         with self.in_sight(box) as place:
             if self.open:
-                go_on, place = place.columns(2, GAP)
+                go_on, place = place.columns(2, GAP_L)
                 note = "" if going_on else self._open_note(go_on.width - 54)
                 button = Button("continue", go_on, self._("Continue"), self._continue, icon="play", size=19, note=note)
                 button.primary = going_on
                 form.add(button)
             elif lesson_offered(self.app, self.game.name):
-                learn, place = place.columns(2, GAP)
+                learn, place = place.columns(2, GAP_L)
                 open_it = partial(open_lesson, self.app, self.game)
                 word = self._("Learn it in two minutes")
                 if form.measure(Text(word, VALUE_SIZES[-1], STRONG))[0] > learn.width - 54:

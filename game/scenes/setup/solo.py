@@ -11,11 +11,10 @@ from game.rules import Option, OptionValue
 from game.scenes.base.naming import with_name
 from game.scenes.base.scene import Reactive
 from game.scenes.levels.levels import LevelsScene
-from game.scenes.players.persons import GAP as SMALL
 from game.scenes.players.persons import person_button, remember
-from game.scenes.players.player_picker import LINE, NAME_LIMIT, build_heading
+from game.scenes.players.player_picker import NAME_SHOWN, PICKER_LINE, build_heading
 from game.scenes.records.records import RecordsScene
-from game.scenes.setup.setup import GAP, ROW, Line, Section, SetupScene
+from game.scenes.setup.setup import Line, Section, SetupScene
 from game.scenes.start import sessions
 from game.scenes.start.sessions import default_options, level_session, player_names, seed_session
 from game.scenes.start.titles import option_title, value_note, value_titles
@@ -25,18 +24,19 @@ from game.store.levels.levels import LevelFile
 from game.store.player.saves import SavedGame
 from game.store.player.scores import MAX_SEED
 from game.ui.drawing.canvas import Canvas
+from game.ui.drawing.metrics import GAP, GAP_L, LINE
 from game.ui.drawing.surfaces import Icon, Inset
 from game.ui.widgets.text_field import DIGITS, TextField
 from game.ui.widgets.widgets import METAL_INK, Box, Button, Card, Medal, Widget, choice_among
 
 CARD_GAP = 8.0
-LOW = 70.0
-HIGH = 78.0
+LOWEST_CARD = 70.0
+HIGHEST_CARD = 78.0
 """The least and the most height of a card."""
 COLUMNS = 2
 
 
-def height(count: int, each: float = LOW) -> float:
+def height(count: int, each: float = LOWEST_CARD) -> float:
     """Return the height of `count` cards."""
     rows = -(-count // COLUMNS)
     return rows * (each + CARD_GAP) - CARD_GAP
@@ -53,11 +53,11 @@ def _fill_card(title_text: str, note_text: str, form: Canvas, box: Box) -> None:
     form.sprite(note, words.left, top + above, layer=Layer.CONTENT, anchor=(0.0, 0.0))
 
 
-PLAYER = LINE + SMALL + ROW
+_PLAYER = PICKER_LINE + GAP + LINE
 """Height of who plays, with the score to beat."""
-NOTE = 48.0
+_NOTE = 48.0
 """Height of the note on seeds."""
-SEED_DIGITS = len(str(MAX_SEED))
+_SEED_DIGITS = len(str(MAX_SEED))
 
 
 class SoloSetup(SetupScene):
@@ -91,13 +91,13 @@ class SoloSetup(SetupScene):
         seed = self._("Seed {seed}").format(seed=shown)
         told = Text(seed, 18, STRONG, "text_dim", width=box.width, shorten=True)
         told = self.form.fitting(told, (16, 15, 14, 13, 12))
-        self.form.sprite(told, box.centerx, square.bottom + GAP + ROW / 2)
+        self.form.sprite(told, box.centerx, square.bottom + GAP_L + LINE / 2)
 
     def sections(self, width: float) -> tuple[list[Section], list[Section]]:
         offered = [option for option in self.game.offered if option is not self.manner]
         lines = [self._option_line(option) for option in offered]
         race = self._race_lines()
-        usual = [Section("who", self._("Who plays"), LINE if self.raced else PLAYER, self._build_player)]
+        usual = [Section("who", self._("Who plays"), PICKER_LINE if self.raced else _PLAYER, self._build_player)]
         if self.manner is not None:
             title = option_title(self, self.game, self.manner)
             cards = height(len(self.manner.choices))
@@ -110,13 +110,13 @@ class SoloSetup(SetupScene):
         settings = self.setting_lines(self.game.name)
         seldom = []
         if seed:
-            seldom.append(Section("seed", self._("Seed"), ROW + NOTE, partial(self._build_seed, seed, settings)))
+            seldom.append(Section("seed", self._("Seed"), LINE + _NOTE, partial(self._build_seed, seed, settings)))
         if settings:
             seldom.append(self.section("more", self._("More"), settings, among=seed))
         return usual, seldom
 
     def build_line(self, box: Box) -> None:
-        levels, more = box.columns(2, GAP)
+        levels, more = box.columns(2, GAP_L)
         self.form.add(Button("levels", levels, self._("Levels"), self._open_levels, icon="list"))
         super().build_line(more)
 
@@ -134,13 +134,13 @@ class SoloSetup(SetupScene):
         form = self.form
         game = self.game
         settings = self.app.settings
-        top, below = box.split_top(LINE, SMALL)
+        top, below = box.split_top(PICKER_LINE, GAP)
         title = self._("Player")
         label = build_heading(self, title, top)
-        line, place = top.split_left(label)[1].split_right(LINE, 6)
+        line, place = top.split_left(label)[1].split_right(PICKER_LINE, 6)
         name = settings.names[0]
         hint = self._("Your name")
-        form.add(TextField("name", line, name, hint, self._take_name, NAME_LIMIT, submits="play"), name=title)
+        form.add(TextField("name", line, name, hint, self._take_name, NAME_SHOWN, submits="play"), name=title)
         form.add(person_button(self, "person", place, settings.names[0], self._take_name))
         if self.raced:
             return  # It counts in no table.
@@ -158,7 +158,7 @@ class SoloSetup(SetupScene):
 
     def _build_seed(self, seed: list[Line], others: list[Line], box: Box) -> None:
         """Add the field of the seed, and below it what a seed is for."""
-        at, below = box.split_top(ROW)
+        at, below = box.split_top(LINE)
         self.lines(at, seed, others)
         note = Text(self._(self.game.solo.same_seed), 15, STRONG, "text_dim", width=box.width, lines=2)
         self.form.sprite(note, below.left, below.centery, anchor=LEFT)
@@ -173,7 +173,7 @@ class SoloSetup(SetupScene):
         game = self.game
         chosen = default_options(self.app, game)[option.name]
         count = len(option.choices)
-        places = box.within(box.width, height(count, HIGH)).grid(COLUMNS, -(-count // COLUMNS), CARD_GAP)
+        places = box.within(box.width, height(count, HIGHEST_CARD)).grid(COLUMNS, -(-count // COLUMNS), CARD_GAP)
         for (value, title), at in zip(value_titles(self, game, option).items(), places, strict=False):
             fill = partial(_fill_card, title, value_note(self, game, option, value))
             key = f"option {option.name} {value}"
@@ -250,7 +250,7 @@ class SoloSetup(SetupScene):
     def _seed_field(self, box: Box) -> Widget:
         take = partial(setattr, self, "seed_text")
         hint = self._("Random")
-        return TextField("seed", box, self.seed_text, hint, take, SEED_DIGITS, submits="play", signs=DIGITS)
+        return TextField("seed", box, self.seed_text, hint, take, _SEED_DIGITS, submits="play", signs=DIGITS)
 
     def _session(self) -> AnySession:
         options = default_options(self.app, self.game)

@@ -8,12 +8,13 @@ from functools import partial
 
 from msgspec.structs import replace
 
-from game.play.port.game import COPY_SLOT, AnyGame
+from game.play.port.game import COPY_SLOT, LEVEL_SLOT, AnyGame
 from game.play.port.level import AnyLevel
 from game.play.session.mail import by_mail
 from game.play.session.match import Match, Person
 from game.play.session.session import AnySession, Session, Source
 from game.play.table.occasion import ByMail, Copied, Here, Occasion, Trial
+from game.play.table.pie_rule import pie_table
 from game.play.table.table import AnyTable, Table
 from game.rules import MalformedOption, Option, OptionValue, Outcome
 from game.scenes.base.context import BoardScreen, Context, Screen
@@ -197,6 +198,17 @@ def begin_level(app: Context, game: AnyGame, name: str) -> None:
 def begin(app: Context, game: AnyGame, session: AnySession, level: AnyLevel | None = None) -> None:
     """Open a session; where that loses another game, ask before."""
     ask_and_begin(app, game, game.slot(session), lambda: app.push(play_scene(app, game, session, level)))
+
+
+def begin_with_choice(app: Context, game: AnyGame, session: AnySession, chooser: int) -> None:
+    """Let one player set up the game of a session, and the `chooser`, player 0 or 1, take a side; where the game that
+    follows loses another one, ask before.
+    """
+
+    def set_up() -> None:
+        app.push(app.game_view(game).scene(app, pie_table(game, session, chooser)))
+
+    ask_and_begin(app, game, LEVEL_SLOT, set_up)
 
 
 def ask_and_begin(app: Context, game: AnyGame, slot: str, begin: Callable[[], object]) -> None:

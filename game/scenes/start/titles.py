@@ -4,6 +4,7 @@ import time
 from collections.abc import Callable
 
 from game.play.port.game import LEVEL_SLOT, AnyGame
+from game.play.session.match import Match, Person
 from game.rules import SEED, Option, OptionValue
 from game.scenes.base.context import Translated, level_title
 from game.scenes.base.scene import Scene
@@ -64,16 +65,24 @@ def table_titles(scene: Scene, game: AnyGame) -> dict[str, str]:
     }
 
 
-MINUTE = 60
-HOUR = 3600
-DAY = 86400
+def choice_told(speaker: Translated, match: Match, chooser: int) -> str:
+    """Return who sets up a game and who then chooses a side, in a sentence; `chooser` is a player, 0 or 1."""
+    told = speaker._("{setter} sets up the game for both sides, then the computer chooses its side.")
+    if match.players[chooser] == Person():
+        told = speaker._("{setter} sets up the game for both sides, then {chooser} chooses a side.")
+    return told.format(setter=match.names[1 - chooser], chooser=match.names[chooser])
+
+
+_MINUTE = 60
+_HOUR = 3600
+_DAY = 86400
 
 
 def kept_title(scene: Scene, game: AnyGame, kept: SavedGame) -> str:
     """Return the title of a game in progress: its level, the option that keeps games apart, or the players."""
     session = kept.session
-    if session.source.start:
-        level = level_named(scene.app.folders, game, session.source.level) if session.source.level else None
+    if session.source.level:
+        level = level_named(scene.app.folders, game, session.source.level)
         return level_title(scene.app, level) if level is not None else scene._("Levels")
     if titles := table_titles(scene, game):
         return titles.get(game.slot(session), game.title)
@@ -102,13 +111,13 @@ def kept_note(scene: Scene, game: AnyGame, kept: SavedGame) -> str:
 
 
 def _ago(scene: Scene, seconds: float) -> str:
-    if seconds < MINUTE:
+    if seconds < _MINUTE:
         return scene._("just now")
-    if seconds < HOUR:
-        return scene.plural("{n} minute ago", "{n} minutes ago", int(seconds // MINUTE))
-    if seconds < DAY:
-        return scene.plural("{n} hour ago", "{n} hours ago", int(seconds // HOUR))
-    return scene.plural("{n} day ago", "{n} days ago", int(seconds // DAY))
+    if seconds < _HOUR:
+        return scene.plural("{n} minute ago", "{n} minutes ago", int(seconds // _MINUTE))
+    if seconds < _DAY:
+        return scene.plural("{n} hour ago", "{n} hours ago", int(seconds // _HOUR))
+    return scene.plural("{n} day ago", "{n} days ago", int(seconds // _DAY))
 
 
 class ContinueButton(Button):

@@ -12,7 +12,6 @@ and does not count.
 from __future__ import annotations
 
 import errno
-import hashlib
 import os
 import re
 import string
@@ -35,14 +34,14 @@ from game.store.files.writing import make_folder
 
 BLOCK_BYTES = 1 << 16
 """Bytes read at once; processing as many short lines takes a few milliseconds."""
-LONGEST = 4 * MOST_LETTERS
+LONGEST_LINE = 4 * MOST_LETTERS
 """Maximum length of a game's line in bytes: a character has at most four."""
 _LINE = re.compile(rb"\S[^\n]*")
 
 
 def forwards(file: BinaryIO) -> Iterator[tuple[int, bytes]]:
-    """Yield the number, from 1, and content of each line that is not blank; of one longer than `LONGEST` a part that is
-    longer, too.
+    """Yield the number, from 1, and content of each line that is not blank; of one longer than `LONGEST_LINE` a part
+    that is longer, too.
 
     Of a pipe what is there is read at once. Blank lines are passed over by the library, as a file may have millions.
     """
@@ -52,7 +51,7 @@ def forwards(file: BinaryIO) -> Iterator[tuple[int, bytes]]:
     while block := read(BLOCK_BYTES):
         end = block.rfind(b"\n") + 1
         if not end:
-            rest += block if len(rest) <= LONGEST else b""
+            rest += block if len(rest) <= LONGEST_LINE else b""
             continue
         lines, rest = rest + block[:end], block[end:]
         yield from _numbered(lines, number)
@@ -78,7 +77,7 @@ def _unmarked(line: bytes, at: int = 0) -> tuple[int, bytes]:
 def backwards(file: BinaryIO) -> Iterator[tuple[int, bytes]]:
     """Yield the offset and content of each line, last one first; after each block its offset with an empty line.
 
-    A line longer than `LONGEST` becomes a zero byte.
+    A line longer than `LONGEST_LINE` becomes a zero byte.
     """
     at = file.seek(0, os.SEEK_END)
     rest: list[bytes] = []
@@ -94,7 +93,7 @@ def backwards(file: BinaryIO) -> Iterator[tuple[int, bytes]]:
             for found in reversed([*_LINE.finditer(whole, first)]):
                 yield _unmarked(found[0], at + found.start())
             block, rest = block[:first], []
-        rest = [*rest, block] if sum(map(len, rest)) <= LONGEST else [b"\0"]
+        rest = [*rest, block] if sum(map(len, rest)) <= LONGEST_LINE else [b"\0"]
         yield at, b""
     for found in _LINE.finditer(b"".join(reversed(rest))):
         yield _unmarked(found[0], found.start())
@@ -105,7 +104,7 @@ PLAIN = "plain"
 DELETED = "deleted"
 RESTORED = "restored"
 """Notes of a player on a game."""
-MOST_BYTES = 64_000_000
+MOST_IMPORTED = 64_000_000
 """Maximum size in bytes of a file from elsewhere; ten years of games take less."""
 
 
@@ -168,8 +167,8 @@ class Archive:
 
     def refuse_too_long(self) -> None:
         """Raise `StorageError` if the file is larger than one from elsewhere may be."""
-        if self.size() > MOST_BYTES:
-            raise StorageError(f"{shown(self.path)} cannot be read: longer than {MOST_BYTES:,} bytes")
+        if self.size() > MOST_IMPORTED:
+            raise StorageError(f"{shown(self.path)} cannot be read: longer than {MOST_IMPORTED:,} bytes")
 
     def text(self, at: int, size: int) -> str:
         """Return the line of `size` bytes at the offset `at`; raises `StorageError`."""
@@ -201,19 +200,19 @@ class Archive:
         return BytesIO(self._converted[1])
 
 
-SLICE = 60
+READ_SLICE = 60
 """Games read in one step, which takes a few milliseconds."""
-ASTRAY = 1 / 10
-REMARK = 1 / 50
-BLOCK = 8
+_ASTRAY = 1 / 10
+_REMARK = 1 / 50
+_BLOCK = 8
 """Cost of a line that is not a game, of a remark, and of a block without line ends, in games."""
 MOST_GAMES = 100_000
 """Maximum number of games, the latest ones."""
-LONGEST_POSITION = 20_000
-LONGEST_NAMED = 200_000
+_LONGEST_POSITION = 20_000
+_LONGEST_NAMED = 200_000
 """Bytes of a game's line up to which wrong ones are replaced, which takes long."""
 MOST_REMARKS = 20_000
-MOST_REMARKED = 5_000_000
+_MOST_REMARKED = 5_000_000
 """Maximum total length of the remarks kept, in characters."""
 MOST_ASTRAY = 1000
 """Consecutive lines that are not games after which a file from elsewhere is abandoned."""
@@ -251,7 +250,7 @@ class ArchivedGame(Struct):
     def last(self) -> str:
         """Text of the last position; empty if it is implausible."""
         text = self.values.get("last", "")
-        return text if len(text) <= LONGEST_POSITION and printable(text) == text else ""
+        return text if len(text) <= _LONGEST_POSITION and printable(text) == text else ""
 
     @property
     def date(self) -> tuple[str, ...]:
@@ -305,12 +304,12 @@ class ArchiveIndex:
     def _read_lines(self) -> Steps[None]:
         taken = 0.0
         for at, content in self._lines:
-            taken += self._take(at, content) if content else BLOCK
-            astray = self._astray >= MOST_ASTRAY or self._remarked >= MOST_REMARKS or self._kept >= MOST_REMARKED
+            taken += self._take(at, content) if content else _BLOCK
+            astray = self._astray >= MOST_ASTRAY or self._remarked >= MOST_REMARKS or self._kept >= _MOST_REMARKED
             self.given_up = self._foreign and astray
             if self.given_up or len(self.games) >= MOST_GAMES:
                 return
-            if taken >= SLICE:
+            if taken >= READ_SLICE:
                 taken = 0.0
                 yield True
 
@@ -327,22 +326,24 @@ class ArchiveIndex:
     def _take(self, at: int, content: bytes) -> float:
         """Read a line; return its cost in games."""
         if content[0] in _LETTERS and not content.startswith(_BEGIN):
-            return self._go_astray(ASTRAY)  # Seen at once: a file may have millions of these.
+            return self._go_astray(_ASTRAY)  # Seen at once: a file may have millions of these.
         try:
-            named = content.startswith(_BEGIN) and len(content) <= LONGEST_NAMED
+            named = content.startswith(_BEGIN) and len(content) <= _LONGEST_NAMED
             # A wrong byte in the name of a player makes no game unusable.
             text = content.decode("utf-8", "replace" if named else "strict").strip()
             if text.startswith("#") or not text:
                 self._take_remark(text)
-                return REMARK
+                return _REMARK
             head = read_head(text) if len(text) <= MOST_LETTERS else None
         except (UnicodeDecodeError, RecordError):
             head = None
         if head is None or not head.whole:
-            return self._go_astray(1 if content.startswith(_BEGIN) else ASTRAY)
+            return self._go_astray(1 if content.startswith(_BEGIN) else _ASTRAY)
         self._astray = self._remarked = 0
         began = head.values.get("began")
-        mark = hashlib.sha256((f"{head.game} {began}" if began else text).encode()).hexdigest()[:12]
+        from hashlib import sha256  # Not for the menu: its library takes long to load.
+
+        mark = sha256((f"{head.game} {began}" if began else text).encode()).hexdigest()[:12]
         if mark in self._known:
             return 1
         filed = ArchivedGame(mark, head.game, head.values, len(head.made), at, len(content))
@@ -369,6 +370,6 @@ class ArchiveIndex:
             # A game continued after it was deleted is restored; a favourite stays one.
             if known is not None and about_love:
                 known.favourite = first == FAVOURITE
-        elif text and len(self.remarks) < MOST_REMARKS and self._kept < MOST_REMARKED:
+        elif text and len(self.remarks) < MOST_REMARKS and self._kept < _MOST_REMARKED:
             self._kept += len(text)
             self.remarks.append(text)

@@ -9,7 +9,7 @@ from msgspec import Meta
 
 from game.checks import Unfit, converted
 from game.play.records.record import COUNTS
-from game.play.review.review import VERSION, Review
+from game.play.review.review import REVIEW_VERSION, Review
 from game.play.session.session import AnySession
 from game.store.files.errors import StorageError, storage_errors
 from game.store.files.json_file import JsonFile, read_json, write_json
@@ -46,7 +46,7 @@ def review_path(folder: Path, session: AnySession) -> Path:
 def load_review(folder: Path, review: Review) -> None:
     """Load earlier results into a review; a file that does not fit is ignored."""
     try:
-        data = read_json(review_path(folder, review.session), VERSION)
+        data = read_json(review_path(folder, review.session), REVIEW_VERSION)
         if data is not None:
             review.from_json(data)
     except (StorageError, Unfit):

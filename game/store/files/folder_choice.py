@@ -24,7 +24,7 @@ if sys.platform != "win32":
     import pwd
 
 APP = "dusk-arcade"
-VERSION = 1
+CHOICE_VERSION = 1
 """Version of the file that names the chosen folder."""
 NOWHERE = Path(os.devnull) / APP
 """A folder that is on no system, for where there is none at all."""
@@ -239,7 +239,7 @@ def _note() -> Path:
 def chosen_folder() -> ChosenFolder | None:
     """Return the folder that the player has chosen; None if there is none."""
     try:
-        found = read_json(_note(), VERSION) or {}
+        found = read_json(_note(), CHOICE_VERSION) or {}
     except StorageError:
         return None
     folder = found.get("folder")
@@ -259,7 +259,7 @@ def choose_folder(chosen: ChosenFolder) -> bool:
             remove(_note())
         else:
             str(chosen.folder).encode()  # Some systems have names that are no text.
-            write_json(_note(), {"version": VERSION, "folder": str(chosen.folder), "settled": chosen.settled})
+            write_json(_note(), {"version": CHOICE_VERSION, "folder": str(chosen.folder), "settled": chosen.settled})
     except (StorageError, UnicodeEncodeError):
         return False
     return True

@@ -19,7 +19,7 @@ else:
 _FAR = 1 << 30
 """Offset of the locked byte on Windows, far behind the content, as locked bytes cannot be read by others."""
 _PAUSE = 0.001
-LONGEST = 200
+LONGEST_LOCK = 200
 """Maximum size of a lock's text in bytes."""
 _WRITTEN = re.compile(rb"([\w.-]+ [0-9a-f]{32}\n)?")
 """Texts that locks hold."""
@@ -53,8 +53,8 @@ class FileLock:
         """
         assert self._handle is not None
         os.lseek(self._handle, 0, os.SEEK_SET)
-        before = os.read(self._handle, LONGEST + 1)
-        if len(before) > LONGEST or not _WRITTEN.fullmatch(before):
+        before = os.read(self._handle, LONGEST_LOCK + 1)
+        if len(before) > LONGEST_LOCK or not _WRITTEN.fullmatch(before):
             raise OSError(errno.EEXIST, "it holds something else than a lock does", str(self.path))
         if sys.platform != "win32":
             os.fchmod(self._handle, 0o600)

@@ -11,7 +11,7 @@ from typing import BinaryIO
 
 from game.store.files.errors import StorageError, shown, storage_errors
 
-LONGEST_NAME = 60
+LONGEST_FILE = 60
 _PLAIN = " -_.,()'"
 _TAKEN = {"con", "prn", "aux", "nul", *(f"{port}{n}" for port in ("com", "lpt") for n in range(10))}
 """Reserved names on Windows."""
@@ -93,7 +93,7 @@ def refuse_existing(path: Path) -> None:
 
 def plain_name(text: str) -> str:
     """Return a text as a file name, without suffix, that is valid on every system."""
-    name = "".join(letter if letter.isalnum() or letter in _PLAIN else "-" for letter in text[:LONGEST_NAME])
+    name = "".join(letter if letter.isalnum() or letter in _PLAIN else "-" for letter in text[:LONGEST_FILE])
     name = name.strip(" .") or "-"
     return f"{name}-" if name.partition(".")[0].casefold() in _TAKEN else name
 

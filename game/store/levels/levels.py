@@ -117,7 +117,7 @@ def _line_of_key(text: str, key: str) -> int | None:
     return next((number for number, line in enumerate(text.splitlines(), 1) if pattern.match(line)), None)
 
 
-MOST = 50
+_MOST_CHAPTERS = 50
 """Maximum number of chapters of a game."""
 log = logging.getLogger(__name__)
 
@@ -134,7 +134,10 @@ def read_chapters(path: Path) -> list[Chapter]:
     """Return the chapters in a file; none if it is missing, or unusable, which is logged."""
     try:
         data = mapping("the file", tomllib.loads(read_text(path, MAX_BYTES) or ""))
-        return [_chapter(mapping("chapter", entry)) for entry in entries("chapter", data.get("chapter", []))[:MOST]]
+        return [
+            _chapter(mapping("chapter", entry))
+            for entry in entries("chapter", data.get("chapter", []))[:_MOST_CHAPTERS]
+        ]
     except (StorageError, tomllib.TOMLDecodeError, Unfit, LevelError, RecursionError) as error:
         log.warning("%s: %s; the levels are shown without chapters", path, error)
         return []

@@ -20,7 +20,7 @@ from game.store.files.reading import read_text
 FOLDER = "puzzles"
 """Folder of the files, within that of the levels."""
 MAX_BYTES = 4 << 20
-MOST = 10_000
+MOST_PUZZLES = 10_000
 LONGEST_ERROR = 300
 
 
@@ -41,8 +41,8 @@ def read_puzzles(folder: Path, game: str, fits: Callable[[Puzzle], object]) -> P
     puzzles: list[Puzzle | None] = []
     errors: list[str] = []
     for place, line in _lines(folder / FOLDER / f"{game}.txt", errors):
-        if len(puzzles) == MOST:
-            errors.append(f"{place}: a file has at most {MOST} puzzles")
+        if len(puzzles) == MOST_PUZZLES:
+            errors.append(f"{place}: a file has at most {MOST_PUZZLES} puzzles")
             break
         try:
             puzzle = parse_puzzle(line)
@@ -68,7 +68,7 @@ def _lines(path: Path, errors: list[str]) -> Iterator[tuple[str, str]]:
             yield f"{path.name}, line {number}", line
 
 
-DAYS = "days.txt"
+DAYS_FILE = "days.txt"
 """File with the number of puzzles from which the days draw, beside the puzzle files."""
 _PERIOD = re.compile(r"(\d{4}-\d\d-\d\d) ([a-z][a-z0-9_]*) ([1-9]\d{0,4})", re.ASCII)
 
@@ -79,7 +79,7 @@ def read_periods(folder: Path, unfit: list[str]) -> dict[str, list[Period]]:
     What does not fit is left out and noted in `unfit`.
     """
     found: dict[str, list[Period]] = {}
-    for place, line in _lines(folder / FOLDER / DAYS, unfit):
+    for place, line in _lines(folder / FOLDER / DAYS_FILE, unfit):
         parts = _PERIOD.fullmatch(line)
         try:
             begins = date.fromisoformat(parts[1]) if parts is not None else None

@@ -42,12 +42,12 @@ from game.store.player.puzzle_progress_file import SOLVED
 
 BEGIN = "# everything 1 ."
 END = "# end ."
-MOST_GAMES = 90_000
+MOST_AFTER_IMPORT = 90_000
 """Maximum number of games after an import: the archive shows its last 100,000, so there is room for games played here.
 """
 BATCH = 500
 """Lines written at once."""
-SLICE = 50
+BACKUP_SLICE = 50
 """Games processed in one step."""
 PORTION = 20_000
 """Characters of other lines read in one step; a longer line counts as one step."""
@@ -98,7 +98,7 @@ def export_all(store: PlayerStore, settings: Settings, path: Path) -> Steps[Back
             words = [FAVOURITE] * game.favourite + [DELETED] * game.deleted
             notes = "".join(f"# {word} {game.mark} .\n" for word in words)
             file.write(archive.text(game.at, game.size).strip() + "\n" + notes)
-            if number % SLICE == 0:
+            if number % BACKUP_SLICE == 0:
                 yield True
         file.write(END + "\n")
         yield from beside(file.settle, "export")
@@ -157,11 +157,11 @@ class Import:
             if game.game not in self._games or not game.date or "began" not in game.values or game.at in unfit:
                 report.damaged += 1
                 continue
-            if game.mark not in held and len(held) + report.games >= MOST_GAMES:
+            if game.mark not in held and len(held) + report.games >= MOST_AFTER_IMPORT:
                 left += 1
                 continue
             taken += self._lines(game, held.get(game.mark), own)
-            if number % SLICE == 0:
+            if number % BACKUP_SLICE == 0:
                 if len(taken) >= BATCH:
                     own.add("\n".join(taken))
                     taken = []

@@ -54,7 +54,7 @@ log = logging.getLogger(__name__)
 
 FEWEST = 2
 """Minimum number of moves of a game that is archived when it is left."""
-LONGEST = 60.0
+DISK_WAIT = 60.0
 """Seconds to wait for a disk, unless said otherwise."""
 RETRY = 3.0
 """Seconds between two attempts to write, or to read what could not be read."""
@@ -176,7 +176,7 @@ class PlayerStore:
         """True while something is written."""
         return not self._writes.wait(0.0)
 
-    def flush(self, patience: float = LONGEST) -> bool:
+    def flush(self, patience: float = DISK_WAIT) -> bool:
         """Write everything pending, and wait that many seconds; return True if nothing is left to be written."""
         self._writes.begin()
         in_time = self._writes.wait(patience)

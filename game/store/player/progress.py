@@ -9,11 +9,11 @@ from game.checks import line, put, tables, whole
 from game.store.files.errors import StorageError
 from game.store.files.json_file import JsonFile, read_json
 
-VERSION = 1
+PROGRESS_VERSION = 1
 MOST_BYTES = 16 << 20
 """Size limit of the file: the stars of four games with the longest names take 6 MB."""
 MAX_STARS = 2
-LONGEST_NAME = 255
+LONGEST_LEVEL = 255
 """Maximum length of a level's name in characters, as of file names."""
 MOST_GAMES = 100
 MOST_LEVELS = 5000
@@ -56,7 +56,7 @@ def merged(*sources: Stars) -> Stars:
 
 def from_json(data: Mapping[str, object], unfit: list[str], entry: str = "stars") -> Won:
     """Return the stars from plain data; what does not fit is left out and noted in `unfit`."""
-    name = partial(line, longest=LONGEST_NAME)
+    name = partial(line, longest=LONGEST_LEVEL)
     stars = partial(whole, low=0, high=MAX_STARS)
     return dict(tables(entry, data.get(entry), name, name, stars, (MOST_GAMES, MOST_LEVELS), unfit))
 
@@ -70,4 +70,6 @@ def load_old_stars(path: Path, unfit: list[str]) -> Stars:
     return from_json(data, unfit, "solved") if data and "solved" in data else NO_STARS
 
 
-STARS = JsonFile[Won]("progress.json", VERSION, dict, from_json, lambda stars: {"stars": stars}, most=MOST_BYTES)
+STARS = JsonFile[Won](
+    "progress.json", PROGRESS_VERSION, dict, from_json, lambda stars: {"stars": stars}, most=MOST_BYTES
+)

@@ -15,7 +15,7 @@ from msgspec import Struct
 
 from game.play.port.game import AnyGame
 from game.play.session.session import AnySession
-from game.settings.persons import MOST, joined
+from game.settings.persons import MOST_PERSONS, joined
 from game.settings.settings import Settings
 from game.store.files.damaged import put_aside
 from game.store.files.errors import StorageError, shown
@@ -29,7 +29,7 @@ from game.store.player.settings_file import SETTINGS
 T = TypeVar("T")
 
 MOST_FILES = 200
-MOST_BYTES = 8 << 20
+MOST_READ = 8 << 20
 """Maximum number of files read at a start, and of bytes together."""
 NOT_TAKEN = {"fullscreen", "window_size", "window_position", "window_maximised", "persons", "seen_version"}
 """Settings that are not restored: those of a window, and persons, which are merged."""
@@ -65,7 +65,7 @@ class Recovered(Struct):
 def recoverable(folder: Path, named: Named) -> Recovered:
     """Return the contents of those files put aside in a data folder that can be read completely."""
     found = Recovered()
-    left = MOST_BYTES
+    left = MOST_READ
     for path, _ in (put_aside(folder) + put_aside(folder / "saves"))[:MOST_FILES]:
         with suppress(OSError):
             left -= path.stat().st_size
@@ -144,7 +144,7 @@ def _take_settings(now: Settings, earlier: Settings) -> None:
     for name in Settings.table().keys() - NOT_TAKEN:
         if getattr(now, name) == getattr(default, name):
             setattr(now, name, getattr(earlier, name))
-    now.persons = joined(now.persons, earlier.persons, MOST)
+    now.persons = joined(now.persons, earlier.persons, MOST_PERSONS)
 
 
 def _take_game(store: PlayerStore, now: Settings, game: AnyGame, session: AnySession) -> None:

@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from game.checks import quoted
 from game.play.port.game import AnyGame
-from game.play.session.session import VERSION, AnySession, SessionError, from_json
+from game.play.session.session import SESSION_VERSION, AnySession, SessionError, from_json
 from game.store.files.errors import StorageError, shown, storage_errors
 from game.store.files.json_file import read_json, write_json
 from game.store.files.writing import remove
@@ -64,7 +64,7 @@ def take_drafts(folder: Path) -> None:
 def _take_draft(draft: Path, save: Path, when: int) -> None:
     with suppress(OSError, StorageError):
         older = not save.exists() or (save.is_file() and save.stat().st_mtime_ns <= when)
-        if older and not save.is_symlink() and read_json(draft, VERSION) is not None:
+        if older and not save.is_symlink() and read_json(draft, SESSION_VERSION) is not None:
             os.replace(draft, save)
 
 
@@ -80,7 +80,7 @@ def load_session(folder: Path, game: AnyGame, slot: str = "") -> AnySession | No
 
 def read_save(path: Path, game: AnyGame) -> AnySession | None:
     """Return the session in a file, or None if there is no file; raises `StorageError`."""
-    data = read_json(path, VERSION)
+    data = read_json(path, SESSION_VERSION)
     if data is None:
         return None
     if data.get("game") != game.name:
@@ -108,7 +108,7 @@ def forget_session(folder: Path, game: str, slot: str = "") -> None:
 def is_unfinished(path: Path) -> bool:
     """Return whether a save can be continued. An unreadable one counts: opening it tells what is wrong."""
     try:
-        data = read_json(path, VERSION)
+        data = read_json(path, SESSION_VERSION)
     except StorageError:
         return True
     return data is not None and bool(data.get("moves") or data.get("begun")) and not data.get("finished")

@@ -14,24 +14,24 @@ from game.checks import Unfit, entries, fitting, naming, put, quoted, with_names
 from game.play.session.line import AIDS, HINT, Aid
 from game.store.files.json_file import JsonFile, Migration
 
-VERSION = 3
+SCORES_VERSION = 3
 PLACES = 10
 TABLES = 1000
 """Maximum number of tables."""
-MOST = TABLES * PLACES
+MOST_SCORES = TABLES * PLACES
 """Maximum number of scores in a file."""
 MAX_NAME = 40
 MAX_TABLE = 40
 """Maximum length of the name of a game or table, in characters."""
 MAX_POINTS = 10**9
 MAX_SEED = 2**63 - 1
-FIRST = ("brickshooter", "colours", range(5, 11))
+FIRST_GAME = ("brickshooter", "colours", range(5, 11))
 """The only game of version 1, and the option that separated its tables."""
 
 
 def _with_tables(data: dict[str, object]) -> dict[str, object]:
     """Convert version 1, which had one game only and a table for each number of colours."""
-    game, option, values = FIRST
+    game, option, values = FIRST_GAME
 
     def named(entry: object) -> object:
         if not isinstance(entry, dict):
@@ -49,7 +49,7 @@ def _with_aid(data: dict[str, object]) -> dict[str, object]:
     return data
 
 
-MIGRATIONS: Mapping[int, Migration] = {1: _with_tables, 2: _with_aid}
+_MIGRATIONS: Mapping[int, Migration] = {1: _with_tables, 2: _with_aid}
 
 
 def today() -> str:
@@ -183,9 +183,9 @@ def from_json(data: Mapping[str, object], unfit: list[str]) -> ScoreTable:
     listed = list[object]()
     with naming(unfit):
         listed = entries("scores", data.get("scores"))
-        if len(listed) > MOST:
-            unfit.append(f"scores: only the first {MOST} of {len(listed)} entries are used")
-            listed = listed[:MOST]
+        if len(listed) > MOST_SCORES:
+            unfit.append(f"scores: only the first {MOST_SCORES} of {len(listed)} entries are used")
+            listed = listed[:MOST_SCORES]
     for number, entry in enumerate(listed, start=1):
         with naming(unfit):
             score = fitting(f"score {number}", with_names(entry, "name"), Score)
@@ -202,4 +202,4 @@ def day_of(name: str, value: object) -> str:
     raise Unfit(f"{name} is a date such as 2025-01-31, not {quoted(value)}")
 
 
-SCORES = JsonFile("scores.json", VERSION, ScoreTable, from_json, ScoreTable.to_json, MIGRATIONS)
+SCORES = JsonFile("scores.json", SCORES_VERSION, ScoreTable, from_json, ScoreTable.to_json, _MIGRATIONS)

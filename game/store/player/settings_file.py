@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from game.settings.settings import VERSION, Settings
+from game.settings.settings import SETTINGS_VERSION, Settings
 from game.store.files.json_file import JsonFile
 
 
@@ -25,7 +25,7 @@ def _entries(data: dict[str, object], unfit: list[str]) -> dict[str, object]:
 
 
 SETTINGS = JsonFile[dict[str, object]](
-    "settings.json", VERSION, dict, _entries, lambda entries: entries, {1: _without_stars, 2: _with_options}
+    "settings.json", SETTINGS_VERSION, dict, _entries, lambda entries: entries, {1: _without_stars, 2: _with_options}
 )
 
 

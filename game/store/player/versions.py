@@ -4,7 +4,7 @@ import re
 from pathlib import Path
 
 from game import __version__
-from game.play.session.session import VERSION
+from game.play.session.session import SESSION_VERSION
 from game.store.files.folders import online_path
 from game.store.files.reading import decode_text
 from game.store.player.progress import STARS
@@ -14,7 +14,7 @@ from game.store.player.settings_file import SETTINGS
 
 ONLINE = 2
 """Version of the file of online games, whose module is not loaded for this."""
-HEAD = 4096
+HEAD_BYTES = 4096
 """Number of bytes at the beginning of a file that contain its version."""
 _NUMBER = re.compile(r'\s*\{\s*"version"\s*:\s*(\d{1,9})\b', re.ASCII)
 _PROGRAM = re.compile(r'"seen_version"\s*:\s*"([0-9.]{1,20})"')
@@ -33,7 +33,7 @@ def later_version(folder: Path) -> str | None:
         SOLVED.path(folder): SOLVED.version,
         online_path(folder): ONLINE,
     }
-    own |= dict.fromkeys(_saves(folder), VERSION)
+    own |= dict.fromkeys(_saves(folder), SESSION_VERSION)
     if not any(written_version(path) > version for path, version in own.items() if "." not in path.stem):
         return None
     return _last_program(folder) if is_of_later_program(folder) else None
@@ -47,7 +47,7 @@ def is_of_later_program(folder: Path) -> bool:
 
 def written_version(path: Path) -> int:
     """Return the version of a JSON file's format; 0 if there is none or it cannot be read."""
-    found = _NUMBER.match(_head(path, HEAD))
+    found = _NUMBER.match(_head(path, HEAD_BYTES))
     return int(found[1]) if found else 0
 
 

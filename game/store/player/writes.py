@@ -12,7 +12,7 @@ from typing import Any, Generic, TypeVar
 
 from msgspec import Struct, field
 
-from game.play.session.session import VERSION
+from game.play.session.session import SESSION_VERSION
 from game.store.archive.archive import Archive
 from game.store.files.damaged import set_aside
 from game.store.files.errors import LaterVersion, StorageError, storage_errors
@@ -139,7 +139,7 @@ class SaveWrite(TextWrite):
             super().draft()
 
     def commit(self) -> None:
-        if written_version(self._path) > VERSION:
+        if written_version(self._path) > SESSION_VERSION:
             self._keep_later()
         elif self._unseen:
             self._keep_other()
@@ -160,7 +160,7 @@ class SaveWrite(TextWrite):
     def _keep_other(self) -> None:
         """Let a game that could not be read have another slot; raises `StorageError` while it still cannot be."""
         try:
-            other = read_json(self._path, VERSION)
+            other = read_json(self._path, SESSION_VERSION)
         except StorageError as error:
             if cannot_be_read(error):
                 raise Unreadable(self._path, error) from error.__cause__

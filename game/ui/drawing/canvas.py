@@ -71,7 +71,7 @@ class Box(pygame.FRect):
         return [cell for row in self.rows(rows, gap) for cell in row.columns(columns, gap)]
 
 
-USUAL = 540.0
+USUAL_HEIGHT = 540.0
 """Usual minimum height of a layout, in units."""
 
 
@@ -89,7 +89,7 @@ class Canvas:
         """The whole layout in units: the size of the window, or higher where it scrolls."""
         self.view = self.box.copy()
         """The visible part of it."""
-        self.least = USUAL
+        self.least = USUAL_HEIGHT
         """Minimum height of the layout, in units; it scrolls where less is visible."""
         self.fixed = Space()
         """The space of the window itself, in the same units: sprites in it do not scroll."""

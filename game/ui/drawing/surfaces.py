@@ -11,7 +11,7 @@ from game.stage.art import Art, DrawnArt, SizedArt, SquareArt, StretchedArt, The
 from game.stage.drawings import drawing
 from game.stage.palette import Colour, brightness, channels, darker, lighter, mix
 
-RADIUS = 10.0
+CORNER = 10.0
 """Corner radius, in units."""
 
 
@@ -79,19 +79,19 @@ class Panel(StretchedArt, frozen=True):
         palette = theme.palette
         m = self.MARGIN
         opacity = self.opacity or palette.panel_opacity
-        shadow = svg.soft_shadow(m, m + 3, self.width, self.height, RADIUS, 10, palette.shadow)
+        shadow = svg.soft_shadow(m, m + 3, self.width, self.height, CORNER, 10, palette.shadow)
         down = (0, m), (0, m + self.height)
         shades = (0, lighter(palette.panel, 0.06), opacity), (1, palette.panel, opacity)
         fill = svg.linear_gradient("sheet", *down, *shades)
         edge = svg.linear_gradient("edge", *down, (0, palette.edge, 0.75), (1, palette.edge, 0.22))
         style = 'fill="url(#sheet)" stroke="url(#edge)"'
-        return shadow + fill + edge + svg.rounded(m + 0.5, m + 0.5, self.width - 1, self.height - 1, RADIUS, style)
+        return shadow + fill + edge + svg.rounded(m + 0.5, m + 0.5, self.width - 1, self.height - 1, CORNER, style)
 
 
 class Inset(StretchedArt, frozen=True):
     """A recess in the table: darker, shadowed at its upper edge and lit at the lower one."""
 
-    radius: float = RADIUS
+    radius: float = CORNER
 
     def end(self) -> float:
         return self.radius + 2
@@ -121,7 +121,7 @@ class ButtonFace(StretchedArt, frozen=True):
     """Height of the lower rim, in units."""
 
     def end(self) -> float:
-        return RADIUS + 2
+        return CORNER + 2
 
     def body(self, theme: Theme) -> str:
         palette = theme.palette
@@ -158,16 +158,16 @@ class ButtonFace(StretchedArt, frozen=True):
         height = self.height - 2 - self.LIP
         down = ((0, 0), (0, self.height))
         thick = 1.8 if self.chosen else 1.2
-        below = svg.rounded(0.2, 1.8, self.width - 0.4, self.height - 1.8, RADIUS, _ink(palette.shadow, 0.3))
+        below = svg.rounded(0.2, 1.8, self.width - 0.4, self.height - 1.8, CORNER, _ink(palette.shadow, 0.3))
         if not disabled:
-            below += svg.rounded(1, 1 + self.LIP, width, height, RADIUS - 1, _ink(lip, 0.95))
+            below += svg.rounded(1, 1 + self.LIP, width, height, CORNER - 1, _ink(lip, 0.95))
         stroke = f'stroke="url(#edge)" stroke-width="{thick}"'
         return (
             below
             + svg.linear_gradient("face", *down, (0, top, 0.97), (1, bottom, 0.97))
             + svg.linear_gradient("edge", *down, (0, edge, edge_opacity), (1, edge, edge_opacity * 0.7))
-            + svg.rounded(1, 1 + sunk, width, height - sunk / 2, RADIUS - 1, f'fill="url(#face)" {stroke}')
-            + ("" if pressed else _glint(RADIUS, 2.4, self.width - RADIUS, shine))
+            + svg.rounded(1, 1 + sunk, width, height - sunk / 2, CORNER - 1, f'fill="url(#face)" {stroke}')
+            + ("" if pressed else _glint(CORNER, 2.4, self.width - CORNER, shine))
         )
 
 
@@ -191,15 +191,15 @@ class TabFace(SizedArt, frozen=True):
         palette = theme.palette
         if not self.chosen:
             opacity = {"hover": 0.12, "pressed": 0.18}.get(self.state, 0.0)
-            return svg.rounded(0, 0, self.width, self.height, RADIUS - 3, _ink(palette.text, opacity))
+            return svg.rounded(0, 0, self.width, self.height, CORNER - 3, _ink(palette.text, opacity))
         base = mix(palette.panel, palette.accent, 0.24)
         top = lighter(base, 0.5) if palette.bright else mix(base, palette.text, 0.1)
         bar = min(self.width - 28, 64.0)
         edge = svg.line(palette.accent, 1, 0.55, fill="url(#tab)")
         return (
-            svg.rounded(0, 1.5, self.width, self.height - 1.5, RADIUS - 3, _ink(palette.shadow, 0.5))
+            svg.rounded(0, 1.5, self.width, self.height - 1.5, CORNER - 3, _ink(palette.shadow, 0.5))
             + svg.linear_gradient("tab", (0, 0), (0, self.height), top, base)
-            + svg.within(self.width, self.height - 1, 0.5, RADIUS - 3, edge)
+            + svg.within(self.width, self.height - 1, 0.5, CORNER - 3, edge)
             + svg.rounded((self.width - bar) / 2, self.height - 6.5, bar, 3, 1.5, _ink(palette.accent, 1))
         )
 
@@ -227,7 +227,7 @@ class FocusRing(SizedArt, frozen=True):
         # On light palettes bright widgets have shadows, in which a dark ring alone would be lost.
         below = svg.line(palette.panel, 5, 0.85) if palette.bright else svg.line(colour, 4.5, 0.22)
         return "".join(
-            svg.rounded(m - g, m - g, self.width + 2 * g, self.height + 2 * g, RADIUS + g, style)
+            svg.rounded(m - g, m - g, self.width + 2 * g, self.height + 2 * g, CORNER + g, style)
             for g, style in ((3.2, below), (2.6, svg.line(colour, 2)))
         )
 
@@ -291,7 +291,7 @@ class Dots(DrawnArt, Struct, frozen=True):
 NOBODY = "nobody"
 PROGRAM = "program"
 """Signs of players without one of their own, and of programs."""
-SIGNS = (
+SIGN_NAMES = (
     *("star", "heart", "moon", "sun", "leaf", "drop", "bolt", "crown", "diamond", "flower", "anchor", "wave"),
     *(NOBODY, PROGRAM),
 )

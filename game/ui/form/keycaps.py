@@ -11,7 +11,7 @@ from game.stage.sprites import Layer
 from game.ui.drawing.canvas import Canvas
 from game.ui.drawing.surfaces import Icon
 from game.ui.form.form import Form
-from game.ui.input.gamepad_glyphs import SIGNS, WORDS
+from game.ui.input.gamepad_glyphs import CAP_ICONS, TRANSLATED_CAPS
 from game.ui.widgets.widgets import Button, Pressable
 
 KEY_NAMES = {
@@ -28,9 +28,9 @@ KEY_NAMES = {
     "Caps lock": N_("Caps Lock"),
 }
 """Names of keys whose label is neither a letter nor their name, untranslated."""
-NAMED = (
+NAMED_CAPS = (
     *(N_("Space"), N_("Backspace"), N_("Tab"), N_("Delete"), N_("Insert"), N_("Home"), N_("End")),
-    *(N_("Page up"), N_("Page down"), *WORDS),
+    *(N_("Page up"), N_("Page down"), *TRANSLATED_CAPS),
 )
 """Labels of keys and buttons that are translated as they are."""
 
@@ -38,14 +38,14 @@ NAMED = (
 def key_name(label: str, translate: Callable[[str], str]) -> str:
     """Return the player's name of a key from the label it was bound with."""
     name = KEY_NAMES.get(label, label)
-    return translate(name) if label in KEY_NAMES or label in NAMED else name
+    return translate(name) if label in KEY_NAMES or label in NAMED_CAPS else name
 
 
 def control_name(label: str, caps: Sequence[str] | None, translate: Callable[[str], str]) -> str:
     """Return the player's name of a key, or of a gamepad button with these `caps` in its place."""
     if caps is None:
         return key_name(label, translate)
-    return " ".join(translate(part) if part in SIGNS or part in WORDS else part for part in caps)
+    return " ".join(translate(part) if part in CAP_ICONS or part in TRANSLATED_CAPS else part for part in caps)
 
 
 class KeyCap(SizedArt, frozen=True):
@@ -84,7 +84,7 @@ class KeyCap(SizedArt, frozen=True):
 
 def cap_width(form: Form, label: str, translate: Callable[[str], str], height: float) -> float:
     """Return the width of a key with this label, in units."""
-    if label in SIGNS:
+    if label in CAP_ICONS:
         return height
     return max(height, form.measure(_word(key_name(label, translate), height))[0] + height * 0.7)
 
@@ -100,7 +100,7 @@ def draw_cap(
     width = cap_width(form, label, translate, height)
     x = left + width / 2
     form.sprite(KeyCap(width, height, "normal", round), x, middle)
-    icon = Icon(SIGNS[label], height * 0.56, "text") if label in SIGNS else None
+    icon = Icon(CAP_ICONS[label], height * 0.56, "text") if label in CAP_ICONS else None
     form.sprite(icon or _word(key_name(label, translate), height), x, middle - 1.5, layer=Layer.UPON)
     return left + width
 

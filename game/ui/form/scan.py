@@ -21,13 +21,13 @@ from game.ui.drawing.canvas import Box
 from game.ui.form.form import Form
 from game.ui.widgets.widgets import Widget
 
-FEW = 8
+MOST_SINGLE = 8
 """Maximum number of stops scanned one by one; more are grouped into rows."""
 LONG = 11
 """Maximum number of stops in a row; longer rows are split into parts."""
 ROUNDS = 2
 """Number of rounds within a group before scanning leaves it."""
-AROUND = 8.0
+FRAME_AROUND = 8.0
 INSET = 5.5
 """Margin of the frame around a stop, and inset of its line from its edge, in units."""
 
@@ -55,7 +55,7 @@ class Stop(Struct, frozen=True):
     """True if choosing it leads back to the outermost stops, since the choices differ afterwards."""
 
 
-def in_rows(stops: Sequence[Stop], few: int = FEW) -> tuple[Stop, ...]:
+def in_rows(stops: Sequence[Stop], few: int = MOST_SINGLE) -> tuple[Stop, ...]:
     """Group stops by rows if there are more than `few`."""
     if len(stops) <= few:
         return tuple(stops)
@@ -108,7 +108,9 @@ def widget_stop(form: Form, widget: Widget, press: Callable[[Action], object]) -
     return Stop(widget.key, form.pixels(widget), inside=inside, point=point)
 
 
-def form_stops(form: Form, press: Callable[[Action], object], besides: str = "", few: int = FEW) -> tuple[Stop, ...]:
+def form_stops(
+    form: Form, press: Callable[[Action], object], besides: str = "", few: int = MOST_SINGLE
+) -> tuple[Stop, ...]:
     """Return the stops of a form without the widget `besides`, grouped by rows if there are more than `few`.
 
     Where nothing can be pressed, two stops scroll the page.
@@ -150,7 +152,7 @@ class Frame(Overlay):
     def surround(self, form: Form, place: pygame.Rect, group: bool) -> None:
         """Show the frame around a place."""
         scale = form.fixed.scale
-        around = round(AROUND * scale)
+        around = round(FRAME_AROUND * scale)
         place = place.inflate(2 * around, 2 * around)
         place.clamp_ip((0, 0, form.view.width * scale, form.view.height * scale))
         art = ScanFrame(place.width / scale, place.height / scale, group)

@@ -7,9 +7,9 @@ from game.ui.input.inputs import Pointer
 
 WHEEL = 60.0
 """Distance of one notch of the wheel, or of a key that leads to no widget, in units."""
-EDGE = 14.0
+GRAB_WIDTH = 14.0
 """Width of the strip at the right edge in which the bar can be grabbed, in units."""
-NEAR = 16.0
+REVEAL_MARGIN = 16.0
 """Space kept above and below a box that is scrolled to, in units."""
 
 
@@ -44,12 +44,14 @@ class Scroll:
         bottom = view.bottom - self.foot
         if not self.most or (box.top >= view.top and box.bottom <= bottom):
             return False
-        below = max(0.0, box.bottom + NEAR - bottom)
-        return self.by(min(below, box.top - NEAR - view.top) if below else min(0.0, box.top - NEAR - view.top))
+        below = max(0.0, box.bottom + REVEAL_MARGIN - bottom)
+        return self.by(
+            min(below, box.top - REVEAL_MARGIN - view.top) if below else min(0.0, box.top - REVEAL_MARGIN - view.top)
+        )
 
     def takes(self, pixel: tuple[float, float]) -> bool:
         """Return whether the scroll bar is at a pixel."""
-        return bool(self.most) and self.canvas.fixed.to_units(pixel)[0] >= self.canvas.view.width - EDGE
+        return bool(self.most) and self.canvas.fixed.to_units(pixel)[0] >= self.canvas.view.width - GRAB_WIDTH
 
     def pointer(self, event: Pointer) -> bool:
         """Handle the wheel and dragging of the bar; return whether the event was one of these."""
@@ -61,7 +63,7 @@ class Scroll:
             return True
         x, y = canvas.fixed.to_units(event.pixel)
         if event.kind == "down":
-            self._held = x >= canvas.view.width - EDGE
+            self._held = x >= canvas.view.width - GRAB_WIDTH
         held = self._held
         if event.kind == "up":
             self._held = False
@@ -81,6 +83,6 @@ class Scroll:
         if not self.most:
             return
         length = view.height**2 / canvas.box.height
-        x, y = view.width - EDGE / 2, length / 2 + view.top * view.height / canvas.box.height
+        x, y = view.width - GRAB_WIDTH / 2, length / 2 + view.top * view.height / canvas.box.height
         for art, middle in ((Bar(6, view.height - 8, 0), view.height / 2), (Bar(6, length - 8, 1), y)):
             self._bar.put(art, x, middle, Layer.RING)

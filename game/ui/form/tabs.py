@@ -7,14 +7,14 @@ from math import ceil
 
 from game.actions import Action
 from game.stage.art import STRONG, Art, Text
-from game.ui.drawing.surfaces import RADIUS, Inset, TabFace
+from game.ui.drawing.surfaces import CORNER, Inset, TabFace
 from game.ui.form.form import Form
 from game.ui.widgets.widgets import Box, Button
 
-HEIGHT = 50.0
+TABS_HEIGHT = 50.0
 INSET = 4.0
-SMALLEST = 15.0
-AROUND = 26.0
+SMALLEST_TAB = 15.0
+TITLE_AROUND = 26.0
 """Smallest text size of a title, and the space around it, in units."""
 
 
@@ -45,12 +45,12 @@ class Tab(Button):
 
 def height(form: Form, width: float, titles: Sequence[str]) -> float:
     """Return the height of tabs in a width, in units."""
-    return HEIGHT * len(_rows(form, width, titles))
+    return TABS_HEIGHT * len(_rows(form, width, titles))
 
 
 def _rows(form: Form, width: float, titles: Sequence[str]) -> list[list[float]]:
     """Return the widths that titles need, row by row: in as few rows as they fit in, about as many tabs in each."""
-    needed = [form.measure(Text(title, SMALLEST, STRONG))[0] + AROUND for title in titles]
+    needed = [form.measure(Text(title, SMALLEST_TAB, STRONG))[0] + TITLE_AROUND for title in titles]
     for count in range(1, len(titles) + 1):
         each = ceil(len(titles) / count)
         rows = [needed[first : first + each] for first in range(0, len(needed), each)]
@@ -75,7 +75,7 @@ class Tabs:
 
     def build(self, form: Form, box: Box, titles: Sequence[str]) -> None:
         """Add the tabs to a form."""
-        form.sprite(Inset(box.width, box.height, RADIUS), box.centerx, box.centery)
+        form.sprite(Inset(box.width, box.height, CORNER), box.centerx, box.centery)
         rows = _rows(form, box.width, titles)
         lines = box.inset(INSET).rows(len(rows))
         cells = [cell for line, row in zip(lines, rows, strict=True) for cell in line.columns_for(row)]

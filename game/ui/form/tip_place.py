@@ -4,9 +4,8 @@ import math
 from collections.abc import Iterable, Sequence
 
 from game.ui.drawing.canvas import Box
+from game.ui.drawing.metrics import GAP_M
 
-GAP = 8.0
-"""Space between a widget and its tip, in units."""
 HIDES = 0.2
 """Share of a button that a tip may cover."""
 FAR = 1000.0
@@ -35,10 +34,10 @@ def tip_place(beside: Box, size: tuple[float, float], view: Box, buttons: Sequen
 def _beside(beside: Box, width: float, height: float) -> list[Box]:
     """Return the places next to a widget, the usual ones first."""
     x, y = beside.center
-    below = beside.bottom + GAP
-    above = beside.top - GAP - height
-    left = beside.left - GAP - width
-    right = beside.right + GAP
+    below = beside.bottom + GAP_M
+    above = beside.top - GAP_M - height
+    left = beside.left - GAP_M - width
+    right = beside.right + GAP_M
     corners = [(x - width / 2, below), (x - width / 2, above), (left, y - height / 2), (right, y - height / 2)]
     # A tip wider than its widget may begin or end with it, or stand at its corner, away from what lies beside it.
     starts = (beside.left, beside.right - width, left, right)
@@ -53,8 +52,8 @@ def _beyond(beside: Box, width: float, height: float, buttons: Iterable[Box]) ->
     x, y = beside.center
     corners = []
     for button in buttons:
-        corners += [(left, y - height / 2) for left in (button.left - GAP - width, button.right + GAP)]
-        corners += [(x - width / 2, top) for top in (button.top - GAP - height, button.bottom + GAP)]
+        corners += [(left, y - height / 2) for left in (button.left - GAP_M - width, button.right + GAP_M)]
+        corners += [(x - width / 2, top) for top in (button.top - GAP_M - height, button.bottom + GAP_M)]
     return [Box(*corner, width, height) for corner in corners]
 
 

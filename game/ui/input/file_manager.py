@@ -7,7 +7,7 @@ from pathlib import Path
 
 from game.background import start_process, start_thread
 
-PATIENCE = 5.0
+STARTED_AFTER = 5.0
 """Seconds after which a program that still runs is taken for the file manager itself."""
 
 
@@ -19,7 +19,7 @@ def show_folder(folder: Path) -> None:
     command = "open" if sys.platform == "darwin" else "xdg-open"
     process = start_process([command, str(folder.absolute())], heard=False)
     try:
-        status = process.wait(PATIENCE)
+        status = process.wait(STARTED_AFTER)
     except subprocess.TimeoutExpired:
         start_thread(process.wait, "file manager")
         return

@@ -19,7 +19,7 @@ class GamepadBrand(Enum):
     NINTENDO = "nintendo"
 
 
-OTHERWISE: Mapping[GamepadBrand, Mapping[str, str]] = {
+_OTHERWISE: Mapping[GamepadBrand, Mapping[str, str]] = {
     GamepadBrand.OTHER: {},
     GamepadBrand.XBOX: {"Start": N_("Menu"), "Select": N_("View")},
     GamepadBrand.PLAYSTATION: {
@@ -37,7 +37,7 @@ OTHERWISE: Mapping[GamepadBrand, Mapping[str, str]] = {
     GamepadBrand.NINTENDO: {"LB": "L", "RB": "R", "LT": "ZL", "RT": "ZR", "Start": "+", "Select": "−"},
 }
 """Labels that differ from SDL's names, by brand."""
-SIGNS = {
+CAP_ICONS = {
     "Up": "arrow up",
     "Down": "arrow down",
     "Left": "arrow left",
@@ -48,10 +48,10 @@ SIGNS = {
     "Triangle": "triangle",
 }
 """Icons of the keys and buttons labelled with a sign instead of a word."""
-WORDS = ("Menu", "View")
+TRANSLATED_CAPS = ("Menu", "View")
 """Labels to be translated."""
 
 
 def caps(name: str, make: GamepadBrand) -> tuple[str, ...]:
     """Return the labels of a part of a gamepad; a stick has its name and the direction it is pushed in."""
-    return tuple(OTHERWISE[make].get(word, word) for word in name.split())
+    return tuple(_OTHERWISE[make].get(word, word) for word in name.split())

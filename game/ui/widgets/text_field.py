@@ -18,14 +18,14 @@ from game.ui.widgets.widgets import Widget
 
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÜß-."
 DIGITS = "0123456789"
-FEW = 10
+FEW_SIGNS = 10
 """Number of signs up to which no word can be written."""
 PASTED = 4000
 """Maximum number of characters pasted at once."""
 NO_TEXT = N_("There is no text on the clipboard.")
 UNUSABLE = N_("The text on the clipboard cannot be used here.")
 FULL = N_("There is no more room in this field.")
-MARGIN = 14.0
+FIELD_MARGIN = 14.0
 """Space between the edge and the text, in units."""
 
 
@@ -68,7 +68,7 @@ class TextField(Widget):
 
     def attach(self, canvas: Canvas) -> None:
         super().attach(canvas)
-        left = self.box.left + MARGIN
+        left = self.box.left + FIELD_MARGIN
         middle = self.box.centery
         height = self.box.height
         canvas.sprite(Inset(self.box.width, height), self.box.centerx, middle, layer=Layer.FACE)
@@ -92,7 +92,7 @@ class TextField(Widget):
 
     def _from(self, last: int) -> int:
         """Return the first character from which all up to `last` fit into the field."""
-        room = self.box.width - 2 * MARGIN - 4
+        room = self.box.width - 2 * FIELD_MARGIN - 4
         return bisect_left(range(last), True, key=lambda first: self._width(first, last) <= room)
 
     def _at(self, x: float) -> int:
@@ -104,12 +104,12 @@ class TextField(Widget):
         # The caret stays visible, and no room is wasted behind the text.
         caret = self.caret + len(self.composed)
         self._first = max(self._from(caret), min(self._first, self.caret, self._from(len(self.shown))))
-        left = self.box.left + MARGIN
-        last = self._at(self.box.width - 2 * MARGIN - 4)
+        left = self.box.left + FIELD_MARGIN
+        last = self._at(self.box.width - 2 * FIELD_MARGIN - 4)
         if self.shown:
             self.label.art = Text(self._drawn(self._first, last), 17, STRONG)
         else:
-            room = self.box.width - 2 * MARGIN
+            room = self.box.width - 2 * FIELD_MARGIN
             hint = Text(self.placeholder, 17, TEXT, "text_dim", width=room, shorten=True)
             self.label.art = self.canvas.fitting(hint, (16, 15, 14, 13, 12))
         self.line.x = left + 1 + self._width(self._first, caret)
@@ -160,7 +160,7 @@ class TextField(Widget):
 
     def _near(self, x: float) -> int:
         """Return the index of the gap between characters nearest to `x`, in units of the form."""
-        x -= self.box.left + MARGIN
+        x -= self.box.left + FIELD_MARGIN
         at = self._at(x)
         if at < len(self.text):
             at += x > (self._width(self._first, at) + self._width(self._first, at + 1)) / 2
@@ -191,7 +191,7 @@ class TextField(Widget):
 
     def typable(self, text: str, before: str = "") -> str:
         """Return the characters of a text that can be typed here, behind `before`."""
-        few = set(self.signs + self.signs.lower()) if len(self.signs) <= FEW else None
+        few = set(self.signs + self.signs.lower()) if len(self.signs) <= FEW_SIGNS else None
         if few is not None:
             return "".join(letter for letter in text if letter in few)
         if before.endswith(tuple(JOINERS)):

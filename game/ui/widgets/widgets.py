@@ -16,7 +16,7 @@ from game.stage.drawings import drawing
 from game.stage.sprites import LEFT, RIGHT, Layer, Sprite
 from game.ui.drawing.canvas import Box as Box
 from game.ui.drawing.canvas import Canvas
-from game.ui.drawing.surfaces import RADIUS, ButtonFace, Icon, Inset, TabFace, Toggle
+from game.ui.drawing.surfaces import CORNER, ButtonFace, Icon, Inset, TabFace, Toggle
 from game.ui.input.inputs import Pointer, Typing
 
 V = TypeVar("V")
@@ -325,7 +325,7 @@ class Band(SizedArt, frozen=True):
     def body(self, theme: Theme) -> str:
         colour = colour_of(self.colour, theme)
         style = f'fill="{colour}" fill-opacity="{self.opacity}"'
-        return svg.rounded(0, 0, self.width, self.height, RADIUS * 0.8, style)
+        return svg.rounded(0, 0, self.width, self.height, CORNER * 0.8, style)
 
 
 class Rule(SvgArt, Struct, frozen=True):
@@ -363,7 +363,7 @@ class Stars(SvgArt, Struct, frozen=True):
 
 METAL_INK = "#2b2008"
 """Colour of text upon gold, silver and bronze."""
-METALS = {1: "#e6b84a", 2: "#c3ccd2", 3: "#c9854f"}
+_METALS = {1: "#e6b84a", 2: "#c3ccd2", 3: "#c9854f"}
 """Colours of medals, by rank."""
 
 
@@ -374,10 +374,10 @@ class Medal(DrawnArt, SquareArt, Struct, frozen=True):
     size: float
 
     def file(self) -> str:
-        return "medal" if self.place in METALS else "rank"
+        return "medal" if self.place in _METALS else "rank"
 
     def own(self, theme: Theme) -> dict[str, str]:
-        return {"metal": METALS.get(self.place, "")}
+        return {"metal": _METALS.get(self.place, "")}
 
 
 class WarningSign(DrawnArt, SquareArt, Struct, frozen=True):
@@ -390,9 +390,9 @@ class WarningSign(DrawnArt, SquareArt, Struct, frozen=True):
 
 INSET = 4.0
 
-SPACE = 10.0
+_VALUE_SPACE = 10.0
 """Space beside a value, in units."""
-SIZES = (*VALUE_SIZES, 12.0, 11.0, 10.0)
+_PLAN_SIZES = (*VALUE_SIZES, 12.0, 11.0, 10.0)
 """Text sizes; the first one at which all values fit is used."""
 
 
@@ -406,13 +406,13 @@ class Segments(Choice):
         self.canvas = canvas
         box = self.box
         inner = self.box.inset(INSET)
-        canvas.sprite(Inset(box.width, box.height, RADIUS), *box.center, layer=Layer.FACE)
-        room = inner.width / len(self.values) - SPACE
-        size = next((size for size in SIZES if max(self._widths(size)) <= room), SIZES[-1])
-        self.cells = inner.columns_for([width + SPACE for width in self._widths(size)])
+        canvas.sprite(Inset(box.width, box.height, CORNER), *box.center, layer=Layer.FACE)
+        room = inner.width / len(self.values) - _VALUE_SPACE
+        size = next((size for size in _PLAN_SIZES if max(self._widths(size)) <= room), _PLAN_SIZES[-1])
+        self.cells = inner.columns_for([width + _VALUE_SPACE for width in self._widths(size)])
         self.faces = [canvas.sprite(self._cell(n), *cell.center, layer=Layer.FACE) for n, cell in enumerate(self.cells)]
         for value, cell in zip(self.values, self.cells, strict=True):
-            text = Text(value, size, STRONG, width=cell.width - SPACE, shorten=True)
+            text = Text(value, size, STRONG, width=cell.width - _VALUE_SPACE, shorten=True)
             canvas.sprite(text, cell.centerx, cell.centery - 1, layer=Layer.CONTENT)
 
     def _widths(self, size: float) -> list[float]:
@@ -434,7 +434,7 @@ class Segments(Choice):
         return super().pointer(event, x, y)
 
 
-SMALLEST = 14.0
+_SMALLEST_VALUE = 14.0
 """Minimum text size of values side by side."""
 
 
@@ -450,6 +450,6 @@ def segments_among(
     """Return the same with all values beside each other; one by one where they would have to be written smaller."""
     values = [*titles]
     words = [*titles.values()]
-    widest = max(canvas.measure(Text(word, SMALLEST, STRONG))[0] for word in words)
-    kind = Segments if widest + SPACE < box.width / len(words) else Choice
+    widest = max(canvas.measure(Text(word, _SMALLEST_VALUE, STRONG))[0] for word in words)
+    kind = Segments if widest + _VALUE_SPACE < box.width / len(words) else Choice
     return kind(key, box, words, values.index(value), lambda n: take(values[n]))

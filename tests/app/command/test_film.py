@@ -85,7 +85,7 @@ def test_every_move_takes_its_time_and_the_progress_is_told(
     told: str,
 ) -> None:
     monkeypatch.setattr("game.app.command.studio.WINDOW", (640, 480))
-    monkeypatch.setattr("game.app.command.film.LONGEST", longest)
+    monkeypatch.setattr("game.app.command.film.LONGEST_FILM", longest)
     film = tmp_path / "f.webp"
     assert paint("film", MOVES, film, tmp_path, 2, telling=True) == 0
     assert [length for _, length in pictures(film)] == lengths
@@ -94,7 +94,7 @@ def test_every_move_takes_its_time_and_the_progress_is_told(
 
 @pytest.mark.slow
 def test_a_long_game_makes_no_long_film(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("game.app.command.film.LONGEST", 2.0)
+    monkeypatch.setattr("game.app.command.film.LONGEST_FILM", 2.0)
     film = tmp_path / "f.webp"
     assert paint("film", line("unstack", 10), film, tmp_path, 0) == 0
     assert sum(length for _, length in pictures(film)) < 7_000

@@ -10,7 +10,7 @@ import pytest
 
 from game.app.command.cli import main
 from game.app.command.paint import paint
-from game.app.command.replay import NAMED, replay
+from game.app.command.replay import MISFITS_NAMED, replay
 from game.games import game_named
 from game.play.records.record import record_text
 from game.play.session.session import Session, Source
@@ -33,14 +33,18 @@ def path(tmp_path: Path) -> Path:
 def test_at_most_twenty_lines_that_do_not_fit_are_named_and_the_others_counted(
     path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    for count, told in ((NAMED, NAMED), (NAMED + 1, NAMED + 1), (5000, NAMED + 1)):
+    for count, told in (
+        (MISFITS_NAMED, MISFITS_NAMED),
+        (MISFITS_NAMED + 1, MISFITS_NAMED + 1),
+        (5000, MISFITS_NAMED + 1),
+    ):
         path.write_text(f"{GAME}\n" + "nonsense\n" * count)
         assert replay(str(path)) == 1
         out, err = capsys.readouterr()
         assert err.count("\n") == told
-        assert (": and " in err.splitlines()[-1]) == (count > NAMED)
-        if count > NAMED:
-            assert err.splitlines()[-1].endswith(f"and {count - NAMED:,} more")
+        assert (": and " in err.splitlines()[-1]) == (count > MISFITS_NAMED)
+        if count > MISFITS_NAMED:
+            assert err.splitlines()[-1].endswith(f"and {count - MISFITS_NAMED:,} more")
         assert ["no", "game", str(count)] in [row.split()[:3] for row in out.splitlines()]
         assert out.startswith("1 unstack")
 
@@ -49,7 +53,7 @@ def test_of_all_files_together_no_more_are_named(path: Path, capsys: pytest.Capt
     path.write_text("nonsense\n" * 15)
     assert replay(str(path), str(path)) == 1
     err = capsys.readouterr().err.splitlines()
-    assert len(err) == NAMED + 1
+    assert len(err) == MISFITS_NAMED + 1
     assert err[-1].endswith("and 10 more")
 
 
@@ -77,7 +81,7 @@ def test_a_file_that_is_too_long_is_refused_before_it_is_read(
     path: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, command: str
 ) -> None:
     with path.open("wb") as file:
-        file.truncate(archive.MOST_BYTES + 1)
+        file.truncate(archive.MOST_IMPORTED + 1)
     monkeypatch.setattr(Archive, "open", lambda self: pytest.fail("it is read"))
     more = {
         "replay": ["--headless"],
@@ -112,7 +116,7 @@ def test_what_is_imported_of_a_file_ends_where_it_is_no_file_of_games(
     out, err = capsys.readouterr()
     assert out.startswith("1 new game,")
     assert "the file was read only in part: too many lines are not games" in err
-    assert err.count("\n") <= NAMED
+    assert err.count("\n") <= MISFITS_NAMED
     assert len(ArchiveIndex(archive.Archive(archive.archive_path(data))).all().games) == 1
 
 
@@ -154,7 +158,7 @@ print(next(line for line in Path("/proc/self/status").read_text().splitlines() i
     ids=lambda given: given if isinstance(given, str) else f"{len(given)} bytes",
 )
 def test_the_longest_file_takes_little_memory(path: Path, tmp_path: Path, command: str, piece: bytes) -> None:
-    path.write_bytes(piece * (archive.MOST_BYTES // len(piece)))
+    path.write_bytes(piece * (archive.MOST_IMPORTED // len(piece)))
     more = {"replay": ["--headless"], "import": ["--data", str(tmp_path / "d")], "picture": [str(tmp_path / "p.png")]}
     ran = subprocess.run(
         [sys.executable, "-c", MEASURED, command, str(path), *more[command]],
@@ -166,4 +170,4 @@ def test_the_longest_file_takes_little_memory(path: Path, tmp_path: Path, comman
     told = ran.stderr.splitlines()
     assert told[-1].startswith("VmHWM:")
     assert int(told[-1].split()[1]) < 1000 * MEGABYTES
-    assert len(told) <= NAMED + 2
+    assert len(told) <= MISFITS_NAMED + 2

@@ -9,7 +9,7 @@ import pytest
 
 from game.actions import Action
 from game.app.input import assistive_input
-from game.app.input.keyboard import Keyboard
+from game.devices.keyboard import Keyboard
 from game.games import game_named
 from game.play.session.match import Person
 from game.scenes.home.menu import MenuScene

@@ -15,9 +15,9 @@ import pytest
 from msgspec.structs import replace
 
 from game.actions import Action
+from game.app.display.timestep import STEP
 from game.app.loop import wakeup
 from game.app.loop.app import App
-from game.app.loop.timestep import STEP
 from game.games import GAMES, game_named
 from game.scenes.base.scene import Scene
 from game.scenes.home.menu import MenuScene

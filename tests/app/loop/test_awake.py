@@ -7,8 +7,8 @@ from collections.abc import Callable
 import pygame
 import pytest
 
-from game.app.display.window import Window
 from game.app.loop.app import PADDED
+from game.devices.window import Window
 from game.play.session.match import Engine, Person
 from game.scenes.home import routes
 from game.scenes.home.menu import MenuScene

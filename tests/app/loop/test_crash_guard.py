@@ -14,10 +14,10 @@ import pygame
 import pytest
 from msgspec.structs import replace
 
-from game.app.input.controls import Input, Press
 from game.app.loop.app import App
 from game.app.loop.crash_guard import Unrecoverable
 from game.app.system.logs import LogFile
+from game.devices.controls import Input, Press
 from game.games import GAMES, game_named
 from game.play.session.match import Engine, Person
 from game.scenes.base.scene import Scene

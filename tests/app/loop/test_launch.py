@@ -213,7 +213,7 @@ STARTER = """
 import sys
 from game.app.loop.app import App
 from game.app.command.cli import main
-from game.app.display.window import Window
+from game.devices.window import Window
 
 frame = App.frame
 

@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 
 from game.app.system import logs
-from game.app.system.logs import LONGEST, OLDER, SIZE, LogFile
+from game.app.system.logs import LOG_SIZE, LONGEST_ENTRY, OLDER, LogFile
 from game.store.files.folders import homely
 from tests.conftest import ROOT
 from tests.processes import PATIENCE
@@ -107,7 +107,7 @@ def test_the_files_stay_small_and_few(logger: logging.Logger, tmp_path: Path) ->
         logger.warning("%d %s", number, "x" * 5000)
     files = sorted((tmp_path / "folder").iterdir())
     assert [file.name for file in files] == ["arcade.log", *(f"arcade.log.{n + 1}" for n in range(OLDER))]
-    assert all(file.stat().st_size <= SIZE for file in files)
+    assert all(file.stat().st_size <= LOG_SIZE for file in files)
     assert "399 xxx" in written(tmp_path)
 
 
@@ -115,7 +115,7 @@ def test_the_files_stay_small_and_few(logger: logging.Logger, tmp_path: Path) ->
 def test_an_endless_message_is_cut(logger: logging.Logger, tmp_path: Path) -> None:
     logger.warning("%s", "x" * 10_000_000 + " the end")
     text = written(tmp_path)
-    assert len(text) < LONGEST + 200
+    assert len(text) < LONGEST_ENTRY + 200
     assert "the end" in text
 
 

@@ -17,7 +17,7 @@ from threading import Thread
 import pytest
 
 from game.app.system import single_instance
-from game.app.system.single_instance import LONGEST_PATH, MOST, NAME, SOCKET, Claim, SingleInstance
+from game.app.system.single_instance import LONGEST_PATH, MOST_CALLERS, NAME, SOCKET, Claim, SingleInstance
 from game.store.files.lock import FileLock
 from tests.conftest import ROOT
 from tests.processes import PATIENCE, line_of, started
@@ -50,7 +50,7 @@ def patience(monkeypatch: pytest.MonkeyPatch) -> Callable[[float], None]:
     """Sets how long a process is waited for; as long as it takes, unless a test says otherwise."""
 
     def wait(seconds: float) -> None:
-        monkeypatch.setattr(single_instance, "PATIENCE", seconds)
+        monkeypatch.setattr(single_instance, "CALL_PATIENCE", seconds)
         monkeypatch.setattr(single_instance, "BUSY", seconds)
 
     wait(60.0)
@@ -187,7 +187,7 @@ def test_whoever_does_not_know_the_secret_is_not_heard(folder: Path) -> None:
 def test_callers_who_take_their_time_keep_nobody_out(folder: Path) -> None:
     with SingleInstance(folder) as one, contextlib.ExitStack() as lines:
         one.show = lambda given: True
-        for _ in range(MOST - 1):
+        for _ in range(MOST_CALLERS - 1):
             line = lines.enter_context(line_to(folder))
             line.sendall(b"s")
         with SingleInstance(folder) as second:
@@ -331,7 +331,11 @@ def test_a_flood_of_callers_costs_no_file_and_the_second_start_works_afterwards(
                 assert line_of(process) == "on\n", "it goes on"
             print("off", file=process.stdin, flush=True)
             most, threads, *told = line_of(process).split(maxsplit=2)
-            assert (int(most) <= MOST + 3, int(threads) <= MOST + 2, told) == (True, True, []), (most, threads, told)
+            assert (int(most) <= MOST_CALLERS + 3, int(threads) <= MOST_CALLERS + 2, told) == (True, True, []), (
+                most,
+                threads,
+                told,
+            )
             for line in lines:
                 line.close()
             with SingleInstance(folder) as second:
@@ -350,7 +354,7 @@ def test_a_call_that_cannot_be_taken_is_not_the_last_one(tmp_path: Path, monkeyp
             raise OSError(errno.EMFILE, "Too many open files")
         return accept(server)
 
-    monkeypatch.setattr(single_instance, "PAUSE", 0.01)
+    monkeypatch.setattr(single_instance, "RETRY_PAUSE", 0.01)
     monkeypatch.setattr(socket.socket, "accept", fail_once)
     with SingleInstance(tmp_path) as one:
         one.show = lambda given: True

@@ -8,7 +8,7 @@ import pytest
 
 from game.games.brickshooter import rules
 from game.games.brickshooter.rules.board import EMPTY, ready_groups
-from game.games.brickshooter.rules.generator import RING, Fixed, Seeded, new_set, set_size
+from game.games.brickshooter.rules.generator import RING_CELLS, Fixed, Seeded, new_set, set_size
 from tests.games.brickshooter.boards import field_of, random_game
 
 LARGEST_SEED = 2**63 - 1
@@ -65,7 +65,7 @@ def test_sets(number: int, colours: int) -> None:
     field, _ = new_set(Seeded(number), number, colours)
     bricks = [cell for cell in range(100) if field[cell] != EMPTY]
     assert len(bricks) == set_size(number) == min(7 + number, 100)
-    assert set(RING) <= set(bricks)
+    assert set(RING_CELLS) <= set(bricks)
     assert all(field[cell] & 7 == 0 and field[cell] >> 3 < colours for cell in bricks)
     assert ready_groups(field, bricks) == []
 

@@ -11,7 +11,7 @@ import pytest
 from game.games.brickshooter import rules
 from game.games.brickshooter.advice import level_reason
 from game.games.brickshooter.game import GAME
-from game.games.brickshooter.goals import AIMS, GONE, LEFT, OUT, SCORE, WAVES, Goal, goal_of_word
+from game.games.brickshooter.goals import AIMS, GONE, LEFT_GOAL, OUT, SCORE, WAVES, Goal, goal_of_word
 from game.games.brickshooter.levels import BrickShooterLevel, LevelState, level_result, parse_level
 from game.games.brickshooter.rules.board import EMPTY
 from game.games.brickshooter.rules.generator import Fixed, Seeded
@@ -71,7 +71,7 @@ def test_a_level_may_have_a_seed_or_a_score() -> None:
         ("waves 2", Goal(WAVES, 2)),
         ("out 1", Goal(OUT, 1)),
         ("gone", Goal(GONE)),
-        ("left 19", Goal(LEFT, 19)),
+        ("left 19", Goal(LEFT_GOAL, 19)),
     ],
 )
 def test_a_level_may_have_a_goal_of_any_kind(text: str, goal: Goal) -> None:
@@ -240,7 +240,7 @@ def test_the_solution_of_every_level_solves_it_within_par(file: LevelFile[BrickS
     assert rules.parse_position(rules.position_text(level.position)) == level.position
 
 
-PROVED = [file for file in FILES if file.level is not None and file.level.goal.kind in (WAVES, OUT, GONE, LEFT)]
+PROVED = [file for file in FILES if file.level is not None and file.level.goal.kind in (WAVES, OUT, GONE, LEFT_GOAL)]
 
 
 @pytest.mark.sample(3)
@@ -255,7 +255,7 @@ def test_the_par_of_a_goal_of_another_kind_is_proved(file: LevelFile[BrickShoote
 
 def test_every_other_kind_of_goal_has_some_levels_and_most_have_arrows_in_the_start() -> None:
     levels = [file.level for file in PROVED if file.level is not None]
-    assert Counter(level.goal.kind for level in levels) == {WAVES: 18, OUT: 5, GONE: 5, LEFT: 5}
+    assert Counter(level.goal.kind for level in levels) == {WAVES: 18, OUT: 5, GONE: 5, LEFT_GOAL: 5}
     with_arrows = [any(brick & 7 and brick != EMPTY for brick in level.position.field) for level in levels]
     assert sum(with_arrows) >= 30
 

@@ -13,7 +13,7 @@ from game.games.brickshooter.rules import moves as rules
 from game.games.brickshooter.rules.board import EMPTY
 from game.games.brickshooter.rules.events import Event, Gone
 from game.games.brickshooter.rules.modes import SHOTS, Thirty, Zen
-from game.games.brickshooter.rules.moves import EDGE
+from game.games.brickshooter.rules.moves import ENTRY_CELLS
 from game.games.brickshooter.rules.position import Position
 from game.games.brickshooter.view.scene import BrickShooterScene
 from game.play.port.game import SearchLimits
@@ -89,8 +89,8 @@ def test_zen_goes_on_where_the_classic_game_would_end() -> None:
         if gone:
             told += 1
             (cells,) = (event.cells for event in gone)
-            assert set(cells) <= set(EDGE)
-            assert all(after.field[cell] == EMPTY for cell in EDGE)
+            assert set(cells) <= set(ENTRY_CELLS)
+            assert all(after.field[cell] == EMPTY for cell in ENTRY_CELLS)
     assert told
     assert session.outcome is None
     assert isinstance(session.position.mode, Zen)

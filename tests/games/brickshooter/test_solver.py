@@ -8,7 +8,7 @@ import pytest
 
 from game.games import game_named
 from game.games.brickshooter import rules
-from game.games.brickshooter.goals import LEFT, OUT, SCORE, Goal
+from game.games.brickshooter.goals import LEFT_GOAL, OUT, SCORE, Goal
 from game.games.brickshooter.levels import BrickShooterLevel, parse_level
 from game.games.brickshooter.rules.position import Position
 from game.games.brickshooter.solver import SOLVED, ShotProver, advise, solve, sound
@@ -69,7 +69,7 @@ def small_positions() -> list[Position]:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("goal", [Goal(), Goal(SCORE, 9), Goal(OUT, 1), Goal(LEFT, 2)], ids=str)
+@pytest.mark.parametrize("goal", [Goal(), Goal(SCORE, 9), Goal(OUT, 1), Goal(LEFT_GOAL, 2)], ids=str)
 def test_the_shortest_way_is_found_and_none_is_overlooked(goal: Goal) -> None:
     solved, positions = 0, small_positions()
     for at in positions:

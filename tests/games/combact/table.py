@@ -57,6 +57,15 @@ class Table:
         player.app.push(scene)
         player.run()
 
+    @classmethod
+    def in_front(cls, player: Player) -> Table:
+        """The game that is open already."""
+        table = cls.__new__(cls)
+        scene = player.app.front
+        assert isinstance(scene, CombactScene)
+        table.player, table.scene, table.mouse = player, scene, (0.0, 0.0)
+        return table
+
     @property
     def position(self) -> Position:
         position: Position = self.scene.session.position

@@ -7,7 +7,7 @@ import json
 import pytest
 
 from game.games.combact import rules
-from game.games.combact.network import FINE, FOLDER, INPUTS, NEAR, STEPS, Network
+from game.games.combact.network import FINE, FOLDER, INPUTS, MOST_NEAR, SCALE, Network
 from game.games.combact.rules.geometry import BACTERIA, CORNERS, FIELD_OF, FIELDS, MICROS, POINT_OF, POINTS, cell
 from game.games.combact.rules.placements import PIECES, every_placement, listed
 from game.games.combact.rules.position import COLOURS, Goal, Position, laid
@@ -116,8 +116,8 @@ def test_it_says_what_its_file_says(goal: str) -> None:
         ]
         look = network.look(seen(position))
         assert list(look.units) == units
-        value = sum(unit * out for unit, out in zip(units, parts["out"], strict=True)) + STEPS * parts["value"][0]
-        assert look.value == pytest.approx(value / STEPS**2)
+        value = sum(unit * out for unit, out in zip(units, parts["out"], strict=True)) + SCALE * parts["value"][0]
+        assert look.value == pytest.approx(value / SCALE**2)
 
 
 @pytest.mark.sample(1)
@@ -158,6 +158,6 @@ def test_its_file_has_a_row_for_each_input(goal: str) -> None:
         "out": width,
         "moves": moves * width,
         "bias": moves,
-        "near": len(PIECES) * NEAR * 49,
+        "near": len(PIECES) * MOST_NEAR * 49,
         "value": 1,
     }

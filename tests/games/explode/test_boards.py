@@ -9,7 +9,7 @@ import pytest
 from game.games.explode import rules
 from game.games.explode.boards import board_of, raised, side_of, stars, turns_left
 from game.games.explode.engine import engine
-from game.games.explode.rules.moves import LIMIT, LONGEST, Position, board, cell_index, counters
+from game.games.explode.rules.moves import LIMIT, MOST_TURNS, Position, board, cell_index, counters
 
 SIZES = [(2, 2), (5, 3), (5, 5), (9, 9), (15, 15)]
 
@@ -30,7 +30,7 @@ def game(random: Random, width: int, height: int, turns: int) -> list[tuple[Posi
     return made
 
 
-@pytest.mark.parametrize("turns", [0, 7, LONGEST])
+@pytest.mark.parametrize("turns", [0, 7, MOST_TURNS])
 @pytest.mark.parametrize("size", SIZES)
 def test_a_move_leads_to_the_board_of_the_position_after_it(size: tuple[int, int], turns: int) -> None:
     random = Random(f"{size} {turns}")

@@ -10,13 +10,13 @@ import pytest
 from game.games.explode import rules
 from game.games.explode.boards import board_of
 from game.games.explode.engine import NETWORK_FILE
-from game.games.explode.network import CODES, SEEN, STEPS, UNITS, Network, read
+from game.games.explode.network import CELL_STATES, CODES, SCALE, UNITS, Network, read
 from game.games.explode.rules.moves import LIMIT, Position, neighbours
 
 NUMBERS = read(NETWORK_FILE)
 NETWORK = Network(NUMBERS)
-RIM = SEEN
-FOURS = list(combinations_with_replacement(range(SEEN + 1), 4))
+RIM = CELL_STATES
+FOURS = list(combinations_with_replacement(range(CELL_STATES + 1), 4))
 
 
 def summed(position: Position) -> float:
@@ -29,8 +29,8 @@ def summed(position: Position) -> float:
         four = tuple(sorted([*around, *[RIM] * (4 - len(around))]))
         first = (holds * len(FOURS) + FOURS.index(four)) * (UNITS + 1)
         sums = [one + other for one, other in zip(sums, rows[first : first + UNITS + 1], strict=True)]
-    *units, direct = (number / STEPS for number in sums)
-    out = [number / STEPS for number in NUMBERS[UNITS : 2 * UNITS]]
+    *units, direct = (number / SCALE for number in sums)
+    out = [number / SCALE for number in NUMBERS[UNITS : 2 * UNITS]]
     return 100 * (direct + sum(much * max(0, unit) for much, unit in zip(out, units, strict=True)))
 
 
@@ -39,7 +39,7 @@ def test_no_two_stars_have_the_same_code() -> None:
 
 
 def test_the_file_has_as_many_numbers_as_there_are_stars() -> None:
-    assert NETWORK_FILE.stat().st_size == 2 * UNITS + 1 + SEEN * len(FOURS) * (UNITS + 1)
+    assert NETWORK_FILE.stat().st_size == 2 * UNITS + 1 + CELL_STATES * len(FOURS) * (UNITS + 1)
 
 
 @pytest.mark.parametrize("size", [(2, 2), (5, 3), (5, 5), (9, 9), (15, 15)])

@@ -10,7 +10,7 @@ from game.games import game_named
 from game.games.explode import rules
 from game.games.explode.engine import SOLVED_FILE
 from game.games.explode.rules.moves import Position, raise_counter
-from game.games.explode.solved import NEAR, seen, way, ways
+from game.games.explode.solved import SOLVED_PLIES, seen, way, ways
 from game.play.port.game import SearchLimits
 from game.play.session.session import Session, Source
 from game.players.search import SURE
@@ -47,7 +47,7 @@ def left() -> list[Position]:
             for after in answers(raise_counter(position, found.cell)):
                 assert rules.outcome(after) is None
                 following = way(after, SOLVED_FILE)
-                assert (following.plies if following is not None else NEAR) < found.plies
+                assert (following.plies if following is not None else SOLVED_PLIES) < found.plies
                 todo.append(after)
     assert known == set(ways(SOLVED_FILE)), "nothing is kept that does not come up"
     return [beyond[number] for number in sorted(beyond)]

@@ -8,10 +8,10 @@ from pathlib import Path
 import pytest
 from msgspec import MsgspecError
 
-from game.games.unstack.patterns import LARGEST, PATTERNS, read_weights
+from game.games.unstack.patterns import LARGEST_WEIGHT, PATTERNS, read_weights
 from tools.learn import weights_text
 
-ROW = [1, -LARGEST, *[0] * (2 * PATTERNS - 3), LARGEST]
+ROW = [1, -LARGEST_WEIGHT, *[0] * (2 * PATTERNS - 3), LARGEST_WEIGHT]
 
 
 def test_what_is_written_is_read_again(tmp_path: Path) -> None:
@@ -26,7 +26,7 @@ def test_every_rule_set_has_its_weights() -> None:
 
 
 @pytest.mark.parametrize(
-    "wrong", [ROW[1:], [*ROW, 0], [*ROW[1:], True], [*ROW[1:], LARGEST + 1], [*ROW[1:], 2.5], "1", {}]
+    "wrong", [ROW[1:], [*ROW, 0], [*ROW[1:], True], [*ROW[1:], LARGEST_WEIGHT + 1], [*ROW[1:], 2.5], "1", {}]
 )
 def test_anything_else_is_refused(wrong: object, tmp_path: Path) -> None:
     file = tmp_path / "weights.json"

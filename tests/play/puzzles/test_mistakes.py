@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import date, timedelta
 
 from game.play.port.puzzle import parse_puzzle
-from game.play.puzzles.mistakes import DAYS, MOST_MISTAKES, Mistake
+from game.play.puzzles.mistakes import DAYS_UNTIL, MOST_MISTAKES, Mistake
 from game.play.puzzles.puzzle_progress import AttemptResult, PuzzleProgress, PuzzleSeries, SeriesKind
 from tests.helpers.solvers import PUZZLES
 
@@ -22,7 +22,7 @@ def test_what_was_missed_comes_again_ever_later_and_then_no_more() -> None:
     solved = PuzzleProgress()
     solved.miss(ONE, day(0))
     now = 0
-    for days in DAYS:
+    for days in DAYS_UNTIL:
         assert solved.due("explode", day(now + days - 1)) == [], f"it comes before {days} days have passed"
         now += days
         assert solved.due("explode", day(now)) == [ONE]

@@ -7,7 +7,14 @@ from random import Random
 import pytest
 
 from game.play.port.puzzle import Puzzle, parse_puzzle
-from game.play.puzzles.puzzle_progress import SECONDS, Attempt, AttemptResult, PuzzleProgress, PuzzleSeries, SeriesKind
+from game.play.puzzles.puzzle_progress import (
+    SPRINT_SECONDS,
+    Attempt,
+    AttemptResult,
+    PuzzleProgress,
+    PuzzleSeries,
+    SeriesKind,
+)
 
 LINE = "explode win 2 easy {rating} a1 a1 {position}"
 PUZZLES = [parse_puzzle(LINE.format(rating=1000 + 40 * n, position=f"p{n}")) for n in range(20)]
@@ -69,7 +76,7 @@ def test_a_streak_ends_with_two_slips_and_a_sprint_with_its_time() -> None:
     assert streak.lost(1)
     streak.end(AttemptResult.FAILED, 0)
     assert (streak.solved, streak.over) == (2, True)
-    sprint.pass_time(SECONDS - 1)
+    sprint.pass_time(SPRINT_SECONDS - 1)
     assert not sprint.over
     sprint.pass_time(2)
     assert sprint.over

@@ -11,8 +11,8 @@ from random import Random
 import pytest
 from msgspec.structs import replace
 
-from game.play.remote.group import DAYS, GroupState, Sheet, Told, keep, take
-from game.play.remote.letter import VERSION, Letter, Signal
+from game.play.remote.group import SHEET_DAYS, GroupState, Sheet, Told, keep, take
+from game.play.remote.letter import LETTER_VERSION, Letter, Signal
 from game.play.remote.line import EntryError
 from game.play.remote.race import Report
 from game.play.remote.remote_game import RemoteGame, Taken, WatchedGame
@@ -284,9 +284,9 @@ def test_what_comes_of_reports_is_what_came_of_them() -> None:
 
 def told_by_friends() -> Iterator[str]:
     chance = Random("friends")
-    state, stood = GroupState(b"s" * 32, b"0" * 32, Sheet(VERSION, "Anna", 3)), ("", "")
+    state, stood = GroupState(b"s" * 32, b"0" * 32, Sheet(LETTER_VERSION, "Anna", 3)), ("", "")
     for number in range(300):
-        day = f"2026-11-{chance.randrange(1, DAYS + 5):02}"
+        day = f"2026-11-{chance.randrange(1, SHEET_DAYS + 5):02}"
         told = Told(
             chance.randrange(3), chance.choice((0, 0, 50, 70)), chance.randrange(3), chance.choice((0, 9, 4000))
         )
@@ -295,7 +295,9 @@ def told_by_friends() -> Iterator[str]:
         else:
             who, age = chance.randrange(16), chance.choice((-1, 0, 0, 1, 1, 1))
             days = {day: {chance.choice("abc"): told}} if chance.random() < 0.7 else {}
-            sheet = Sheet(VERSION, chance.choice(("Ben", "Cleo")), number // 3 + age, chance.random() < 0.2, days)
+            sheet = Sheet(
+                LETTER_VERSION, chance.choice(("Ben", "Cleo")), number // 3 + age, chance.random() < 0.2, days
+            )
             yield f"take {who} {sheet} {take(state, bytes([48 + who]) * 32, sheet)}"
         mine = f"  mine {state.mine}"
         others = (f"{chr(friend.key[0])} {friend.sheet.name} {friend.sheet.number}" for friend in state.others)

@@ -10,19 +10,19 @@ from hypothesis import strategies as some
 from msgspec import convert, msgpack, to_builtins
 from msgspec.structs import replace
 
-from game.play.remote.group import DAYS, MEMBERS, GroupState, Sheet, Told, keep, take, together, unpack_sheet
-from game.play.remote.letter import VERSION, LetterError, pack
+from game.play.remote.group import MEMBERS, SHEET_DAYS, GroupState, Sheet, Told, keep, take, together, unpack_sheet
+from game.play.remote.letter import LETTER_VERSION, LetterError, pack
 
 BEN, CARLA = b"b" * 32, b"c" * 32
 DAY = "2026-11-24"
 
 
 def group() -> GroupState:
-    return GroupState(b"s" * 32, b"a" * 32, Sheet(VERSION, "Anna", 0))
+    return GroupState(b"s" * 32, b"a" * 32, Sheet(LETTER_VERSION, "Anna", 0))
 
 
 def sheet(number: int, name: str = "Ben", **days: Told) -> Sheet:
-    return Sheet(VERSION, name, number, days={DAY: days} if days else {})
+    return Sheet(LETTER_VERSION, name, number, days={DAY: days} if days else {})
 
 
 @pytest.mark.parametrize(
@@ -46,11 +46,11 @@ def test_a_week_is_told() -> None:
     state = group()
     assert keep(state, DAY, "explode", Told(2, 0, 1, 42))
     assert not keep(state, DAY, "explode", Told(2, 0, 1, 10))
-    for day in range(1, DAYS):
+    for day in range(1, SHEET_DAYS):
         assert keep(state, f"2026-12-{day:02}", "run", Told(1, 500))
     assert DAY in state.mine.days
     assert keep(state, "2026-12-31", "run", Told(1, 500))
-    assert len(state.mine.days) == DAYS
+    assert len(state.mine.days) == SHEET_DAYS
     assert DAY not in state.mine.days
     assert not keep(state, DAY, "explode", Told(2)), "it is too long ago"
 
@@ -100,14 +100,14 @@ def test_an_old_copy_of_the_data_gets_its_results_back() -> None:
 
 SHEET = sheet(3, explode=Told(2, 0, 1, 42), run=Told(1, 900))
 GOOD = to_builtins(SHEET)
-HUGE = {f"2026-01-{day:02}": {} for day in range(1, DAYS + 2)}
+HUGE = {f"2026-01-{day:02}": {} for day in range(1, SHEET_DAYS + 2)}
 
 
 @pytest.mark.parametrize(
     "data",
     [
-        [VERSION + 1, *GOOD[1:]],
-        [VERSION, "B" * 1000, *GOOD[2:]],
+        [LETTER_VERSION + 1, *GOOD[1:]],
+        [LETTER_VERSION, "B" * 1000, *GOOD[2:]],
         [*GOOD[:2], -1, *GOOD[3:]],
         [*GOOD[:2], 2**60, *GOOD[3:]],
         [*GOOD[:4], HUGE],
@@ -131,7 +131,7 @@ def test_what_is_no_sheet_is_refused(data: object) -> None:
 
 
 def test_an_odd_name_is_changed() -> None:
-    assert unpack_sheet(msgpack.encode([VERSION, "Ben\n\u200cJerry", *GOOD[2:]])).name == "Ben Jerry"
+    assert unpack_sheet(msgpack.encode([LETTER_VERSION, "Ben\n\u200cJerry", *GOOD[2:]])).name == "Ben Jerry"
 
 
 def test_a_sheet_is_read_as_it_was_written() -> None:

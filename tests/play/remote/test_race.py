@@ -10,7 +10,7 @@ from hypothesis import strategies as some
 from msgspec import msgpack, to_builtins
 from msgspec.structs import replace
 
-from game.play.remote.letter import VERSION, LetterError, pack
+from game.play.remote.letter import LETTER_VERSION, LetterError, pack
 from game.play.remote.race import (
     MEMBERS,
     MOST_SHOTS,
@@ -139,10 +139,10 @@ def test_who_was_removed_or_finds_no_place_is_told_and_the_others_forget_them() 
 def test_the_thirteenth_is_told_and_comes_in_when_there_is_room() -> None:
     host, late = Runner(0), Runner(1)
     for number in range(MEMBERS - 1):
-        host.race.take(bytes([50 + number]) * 32, Report(VERSION, "", 1))
+        host.race.take(bytes([50 + number]) * 32, Report(LETTER_VERSION, "", 1))
     spread(host, late)
     assert late.race.turned_away
-    host.race.take(bytes([53]) * 32, Report(VERSION, "", 2, here=False))
+    host.race.take(bytes([53]) * 32, Report(LETTER_VERSION, "", 2, here=False))
     spread(host, late)
     assert not late.race.turned_away
     assert late.key in host.race.keys
@@ -151,7 +151,7 @@ def test_the_thirteenth_is_told_and_comes_in_when_there_is_room() -> None:
 def test_strangers_do_not_keep_out_who_has_invited() -> None:
     ben, host = Runner(1), Runner(0)
     for number in range(MEMBERS - 1):
-        ben.race.take(bytes([50 + number]) * 32, Report(VERSION, "", 1))
+        ben.race.take(bytes([50 + number]) * 32, Report(LETTER_VERSION, "", 1))
     ben.hear(host, host.tell())
     assert host.key in ben.race.keys
     assert len(ben.race.keys) == MEMBERS
@@ -167,7 +167,7 @@ def test_nobody_but_who_has_invited_removes_anybody() -> None:
 
 
 def test_a_report_is_as_version_0_2_0_reads_it_unless_it_refuses_somebody() -> None:
-    report = Report(VERSION, "Anna", 7, shots="a^")
+    report = Report(LETTER_VERSION, "Anna", 7, shots="a^")
     assert len(msgpack.decode(pack_report(report))) == 11
     assert unpack_report(pack_report(report)) == report
     refusing = replace(report, refused=(NOBODY,))
@@ -270,10 +270,10 @@ def test_the_next_round_has_another_seed_and_keeps_the_shots_of_the_one_before()
 def test_there_is_room_for_so_many_and_those_who_have_left_make_it() -> None:
     host = Runner(0)
     for number in range(MEMBERS - 1):
-        assert host.race.take(bytes([50 + number]) * 32, Report(VERSION, "", 1)) is RaceNews.MEMBERS
-    assert host.race.take(NOBODY, Report(VERSION, "late", 1)) is RaceNews.REFUSED
-    host.race.take(bytes([53]) * 32, Report(VERSION, "", 2, here=False))
-    assert host.race.take(NOBODY, Report(VERSION, "late", 1)) is RaceNews.MEMBERS
+        assert host.race.take(bytes([50 + number]) * 32, Report(LETTER_VERSION, "", 1)) is RaceNews.MEMBERS
+    assert host.race.take(NOBODY, Report(LETTER_VERSION, "late", 1)) is RaceNews.REFUSED
+    host.race.take(bytes([53]) * 32, Report(LETTER_VERSION, "", 2, here=False))
+    assert host.race.take(NOBODY, Report(LETTER_VERSION, "late", 1)) is RaceNews.MEMBERS
     assert len(host.race.keys) == MEMBERS
     assert host.race.known(bytes([53]) * 32) is None
 
@@ -297,21 +297,21 @@ HOSTILE = {
     "not msgpack": b"\xc1\xc1",
     "nothing": b"",
     "a number": msgpack.encode(7),
-    "another version": pack(Report(VERSION + 1, "", 0)),
-    "a long name": pack(Report(VERSION, "n" * 41, 0)),
-    "control signs in shots": pack(Report(VERSION, "", 0, shots="a^\x00")),
-    "a negative number": pack(Report(VERSION, "", -1)),
-    "a short nonce": pack(Report(VERSION, "", 0, nonce=b"n")),
-    "a short promise": pack(Report(VERSION, "", 0, promise=b"n")),
-    "empty shots": pack(Report(VERSION, "", 0, shots="a^  a^")),
-    "many shots": pack(Report(VERSION, "", 0, shots=" ".join(["a"] * (MOST_SHOTS + 1)))),
-    "a long line": pack(Report(VERSION, "", 0, shots="a" * 20_000)),
-    "a key that is none": pack(Report(VERSION, "", 0, entrants=(Entrant(b"k", b"n" * 16),))),
-    "somebody twice": pack(Report(VERSION, "", 0, entrants=(Entrant(NOBODY, b"n" * 16),) * 2)),
+    "another version": pack(Report(LETTER_VERSION + 1, "", 0)),
+    "a long name": pack(Report(LETTER_VERSION, "n" * 41, 0)),
+    "control signs in shots": pack(Report(LETTER_VERSION, "", 0, shots="a^\x00")),
+    "a negative number": pack(Report(LETTER_VERSION, "", -1)),
+    "a short nonce": pack(Report(LETTER_VERSION, "", 0, nonce=b"n")),
+    "a short promise": pack(Report(LETTER_VERSION, "", 0, promise=b"n")),
+    "empty shots": pack(Report(LETTER_VERSION, "", 0, shots="a^  a^")),
+    "many shots": pack(Report(LETTER_VERSION, "", 0, shots=" ".join(["a"] * (MOST_SHOTS + 1)))),
+    "a long line": pack(Report(LETTER_VERSION, "", 0, shots="a" * 20_000)),
+    "a key that is none": pack(Report(LETTER_VERSION, "", 0, entrants=(Entrant(b"k", b"n" * 16),))),
+    "somebody twice": pack(Report(LETTER_VERSION, "", 0, entrants=(Entrant(NOBODY, b"n" * 16),) * 2)),
     "many entrants": pack(
-        Report(VERSION, "", 0, entrants=tuple(Entrant(bytes([n]) * 32, b"n" * 16) for n in range(MEMBERS + 1)))
+        Report(LETTER_VERSION, "", 0, entrants=tuple(Entrant(bytes([n]) * 32, b"n" * 16) for n in range(MEMBERS + 1)))
     ),
-    "a field too many": msgpack.encode([*msgpack.decode(pack(Report(VERSION, "", 0))), 1]),
+    "a field too many": msgpack.encode([*msgpack.decode(pack(Report(LETTER_VERSION, "", 0))), 1]),
 }
 
 
@@ -349,7 +349,7 @@ def test_lines_that_continue_each_other() -> None:
 
 reports = some.builds(
     Report,
-    some.just(VERSION),
+    some.just(LETTER_VERSION),
     some.sampled_from(["Ben", "Mo"]),
     some.integers(0, 5),
     some.booleans(),

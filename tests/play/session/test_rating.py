@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from game.play.session.match import Engine, Person
-from game.play.session.rating import START, SUREST, UNSURE, Rating, Ratings
+from game.play.session.rating import START_RATING, SUREST, UNSURE, Rating, Ratings
 
 DAY = date(2026, 11, 22)
 
@@ -33,7 +33,7 @@ def test_who_wins_more_stands_higher_and_both_become_surer() -> None:
         day = DAY + timedelta(days=number // 3)
         ratings.add(day, Person("Anna"), Engine("easy"), 0.0 if number % 4 == 3 else 1.0)
     table = ratings.table()
-    assert table[Person("Anna")].value > START > table[Engine("easy")].value
+    assert table[Person("Anna")].value > START_RATING > table[Engine("easy")].value
     assert all(SUREST < rating.deviation < 200 for rating in table.values())
     assert ratings.games == {Person("Anna"): 12, Engine("easy"): 12}
 
@@ -54,7 +54,7 @@ def test_games_without_a_day_count_too() -> None:
     ratings = Ratings()
     ratings.add(None, Person("Anna"), Person("Ben"), 1.0)
     ratings.add(DAY, Person("Anna"), Person("Ben"), 1.0)
-    assert ratings.table()[Person("Anna")].value > START
+    assert ratings.table()[Person("Anna")].value > START_RATING
 
 
 @given(st.permutations([("a", "b", 1.0), ("b", "c", 0.5), ("c", "a", 0.0), ("a", "b", 0.0), ("b", "a", 1.0)]))

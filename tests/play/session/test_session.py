@@ -18,7 +18,7 @@ from hypothesis import strategies as st
 from game.games import GAMES, game_named
 from game.play.session.line import AGREED, RESIGNED
 from game.play.session.match import Bot, Engine, Match, Person
-from game.play.session.session import VERSION, Session, SessionError, Source, from_json
+from game.play.session.session import SESSION_VERSION, Session, SessionError, Source, from_json
 from game.rules import IllegalMove, MalformedMove, MalformedOption, MalformedPosition, Outcome
 from game.store.files.errors import StorageError
 from game.store.files.json_file import write_json
@@ -645,7 +645,7 @@ def test_a_save_cut_off_anywhere_is_refused(tmp_path: Path, length: int) -> None
 
 def test_the_version_is_in_the_file(tmp_path: Path) -> None:
     save_session(tmp_path, new("explode"))
-    assert json.loads(save_path(tmp_path, "explode").read_text())["version"] == VERSION
+    assert json.loads(save_path(tmp_path, "explode").read_text())["version"] == SESSION_VERSION
 
 
 PLAYER = """

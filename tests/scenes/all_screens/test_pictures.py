@@ -199,7 +199,7 @@ TABLE = [
     *((art, CELL) for arts in (brickshooter, explode, unstack, combact) for art in arts()),
     *((art, LARGE) for art in in_small()),
     *((art, UNIT) for art in screens()),
-    (bricks.LevelPicture(STARTED), bricks.LARGE),
+    (bricks.LevelPicture(STARTED), bricks.DETAILED_FROM),
 ]
 LISTED = ("brickshooter", "explode", "unstack", "combact")
 """Games all of whose pictures are compared; of others those for menu and lists are."""

@@ -74,7 +74,9 @@ def test_every_step_counts_in_a_large_window(size: tuple[int, int], percent: int
 
 @pytest.mark.sample(2)
 @pytest.mark.parametrize(
-    ("size", "offered"), [(SMALL, 125), ((800, 600), 175), (UPRIGHT, 175), ((720, 1280), 200), ((1024, 576), 200), ((1024, 768), 200), (FULL_HD, 200)], ids=str
+    ("size", "offered"),
+    [(SMALL, 125), ((800, 600), 175), (UPRIGHT, 175), ((720, 1280), 200), ((1024, 576), 200), (FULL_HD, 200)],
+    ids=str,
 )
 def test_steps_that_change_nothing_are_not_offered(start: Start, size: tuple[int, int], offered: int) -> None:
     player = opened(start, size, 100)

@@ -25,6 +25,8 @@ WAYS: dict[str, dict[str, object]] = {"lively": {}, "calm": {"reduced_motion": T
 SIZES = (640, 480), (800, 600), (1024, 600), (600, 800)
 INSTANTS = 16
 """Number of instants that are tried in a game."""
+GROWN = 20
+"""Half seconds after which nothing grows any more."""
 AHEAD = 2
 """Maximum number of moves that are made before the first of them has been seen."""
 
@@ -111,10 +113,20 @@ def watch_ends(scene: PlayScene) -> list[str]:
     return jumps
 
 
+def grows(scene: PlayScene) -> bool:
+    """True if Combact's flower will grow, or does: that begins when it is painted, later where others paint as well."""
+    tags = ("paint ahead", "the grown board's"), "bloom"
+    return any(running.tag in tags for running in scene.stage.animator.running)
+
+
 def assert_exact(player: Player, scene: PlayScene, after: str) -> None:
     """Wait, and compare what stands on the board with what a fresh showing of the position puts there."""
     player.settle()
     player.run(2.5)  # What nobody waits for comes to its end.
+    for _ in range(GROWN):
+        if grows(scene):
+            player.run(0.5)
+    assert not grows(scene), "the flower does not come to its end"
     seen = standing(scene)
     scene.show(scene.session.position)
     player.run(0.1)

@@ -17,7 +17,7 @@ from game.games.combact.view.land import LandCount
 from game.games.combact.view.marks import FieldMark, Halo, Plate
 from game.games.combact.view.organisms import NEUTRAL, place_of_point
 from game.games.combact.view.playback import FULL
-from game.games.combact.view.ring import FAINT, REACH
+from game.games.combact.view.ring import FAINT, LIGHT_RADIUS
 from game.games.combact.view.scene import CombactScene
 from game.games.explode.rules.moves import Event, Wave, play
 from game.games.explode.view.marks import CellMark
@@ -25,7 +25,7 @@ from game.games.explode.view.scene import ExplodeScene
 from game.games.unstack.view.marks import CellMark as Wood
 from game.games.unstack.view.scene import UnStackScene
 from game.games.unstack.view.towers import Tower
-from game.players.seats import CALM_PACE, PACE
+from game.players.seats import CALM_PACE, LEAST_THINKING
 from game.scenes.play.play import PlayScene
 from game.settings.settings import Settings
 from tests.conftest import Player
@@ -228,7 +228,7 @@ def test_the_piece_chosen_is_outlined_then_it_lies_there_then_comes_what_it_lead
     scene.play("G4@f3")
     seen: list[tuple[float, object]] = []
     while scene.story.showing is not None:
-        plates = [Plate(radius, "chosen") for radius in (REACH, 0.5, FULL)]
+        plates = [Plate(radius, "chosen") for radius in (LIGHT_RADIUS, 0.5, FULL)]
         lights = {(s.x, s.y) for s in scene.stage.sprites if s.art in plates}
         lines = [s.art for s in scene.stage.sprites if isinstance(s.art, Halo) and s.art.state == "last"]
         owned = tuple(len(tokens) for tokens in scene.ring.tokens)
@@ -334,7 +334,11 @@ def test_without_animations_everything_that_changed_is_marked(start) -> None:
 
 @pytest.mark.parametrize(
     ("change", "pace"),
-    [(calm, CALM_PACE), (lambda settings: setattr(settings, "speed", "off"), CALM_PACE), (lambda settings: None, PACE)],
+    [
+        (calm, CALM_PACE),
+        (lambda settings: setattr(settings, "speed", "off"), CALM_PACE),
+        (lambda settings: None, LEAST_THINKING),
+    ],
 )
 def test_an_answer_leaves_time_to_see_what_the_own_move_has_changed(start, change, pace: float) -> None:
     player = start(change)

@@ -8,7 +8,7 @@ import pytest
 
 from game.games import GAMES, game_named
 from game.play.session.match import Match
-from game.scenes.board.panel import HIGH
+from game.scenes.board.panel import HIGH_PANEL
 from game.scenes.play.play import PlayScene
 from game.scenes.start.sessions import play_scene, seed_session
 from tests.conftest import Player
@@ -42,7 +42,7 @@ def test_a_panel_names_the_player_and_the_side_that_is_to_move(start: Start, nam
     sides = [scene.names.side(side) for side in (0, 1)]
     lit = sides[scene.session.side]
     assert [side for side in sides if side in said] == [
-        side for side in sides if side != lit or scene.places.panels[0].height >= HIGH
+        side for side in sides if side != lit or scene.places.panels[0].height >= HIGH_PANEL
     ]
 
 

@@ -20,7 +20,7 @@ from game.scenes.home.menu import MenuScene
 from game.scenes.play.play import PlayScene
 from game.scenes.review.games import GamesScene
 from game.store.archive import archive
-from game.store.archive.archive import MOST_ASTRAY, MOST_REMARKS, SLICE, ArchiveIndex
+from game.store.archive.archive import MOST_ASTRAY, MOST_REMARKS, READ_SLICE, ArchiveIndex
 from tests.conftest import Player
 from tests.helpers.games import words
 from tests.processes import PATIENCE
@@ -103,7 +103,7 @@ def test_no_frame_reads_much_of_a_file(
 
 
 def test_a_step_reads_a_few_lines_of_any_kind(tmp_path: Path) -> None:
-    for lines, most in ((b"x\n" * 50_000, 10 * SLICE), (b"arcade 1 explode began=1 : a\n" * 9000, SLICE + 1)):
+    for lines, most in ((b"x\n" * 50_000, 10 * READ_SLICE), (b"arcade 1 explode began=1 : a\n" * 9000, READ_SLICE + 1)):
         path = tmp_path / "file"
         path.write_bytes(lines)
         found = ArchiveIndex(archive.Archive(path))
@@ -211,7 +211,7 @@ def test_another_start_hands_a_file_over_that_is_read_the_same_way(
 def test_a_file_that_is_too_long_is_refused_at_once(
     arcade: Player, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(archive, "MOST_BYTES", 1000)
+    monkeypatch.setattr(archive, "MOST_IMPORTED", 1000)
     drop(arcade, tmp_path / "list.arcade", (record_text(game()).encode() + b"\n") * 50)
     arcade.run()
     assert isinstance(arcade.app.front, MenuScene)

@@ -12,7 +12,7 @@ from game.app.loop.launch import open_scenes
 from game.games import GAMES
 from game.scenes.home.menu import ATTRACT, MenuScene
 from game.scenes.learn import guides
-from game.scenes.learn.guides import MOVES, DemoGuide, show_game
+from game.scenes.learn.guides import DEMO_MOVES, DemoGuide, show_game
 from game.scenes.play.play import PlayScene
 from game.store.player.saves import saved_slots
 from tests.conftest import Player
@@ -72,7 +72,7 @@ def test_the_menu_shows_each_game_once_and_rests(start: Start, monkeypatch: pyte
     show_game(player.app, len(GAMES.names) - 1, once=True)
     play = shown(player)
     assert play is not None
-    monkeypatch.setattr(guides, "MOVES", 0)
+    monkeypatch.setattr(guides, "DEMO_MOVES", 0)
     wait(player, 10)
     assert isinstance(player.app.front, MenuScene)
 
@@ -84,10 +84,10 @@ def test_one_game_comes_after_the_other(start: Start) -> None:
     play = shown(player)
     assert play is not None
     assert play.game.name == GAMES.names[0]
-    for _ in range(40 * MOVES):  # Without animations a move of BrickShooter is beats, as many as it has waves.
-        if len(play.session.moves) < MOVES and not play.session.outcome:
+    for _ in range(40 * DEMO_MOVES):  # Without animations a move of BrickShooter is beats, as many as it has waves.
+        if len(play.session.moves) < DEMO_MOVES and not play.session.outcome:
             wait(player, 0.5)
-    assert len(play.session.moves) == MOVES or play.session.outcome
+    assert len(play.session.moves) == DEMO_MOVES or play.session.outcome
     for _ in range(40):
         if shown(player) is play:
             wait(player, 0.5)

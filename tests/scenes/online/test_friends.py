@@ -95,7 +95,7 @@ class Anna:
 
 @pytest.fixture(autouse=True)
 def same_day(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(circles, "PAUSE", 0.05)
+    monkeypatch.setattr(circles, "MESSAGE_PAUSE", 0.05)
     for module in (menu, daily, puzzle_guide, outcome):
         monkeypatch.setattr(module, "today", lambda: DAY)
 

@@ -19,7 +19,7 @@ from game.scenes.base.overlay import QuestionScene
 from game.scenes.exchange.message import found_in
 from game.scenes.home.menu import MenuScene
 from game.scenes.online.games import OnlineGames
-from game.scenes.online.nearby import ALONE, Neighbours
+from game.scenes.online.nearby import EXPLAINED_AFTER, Neighbours
 from game.scenes.online.screen import OnlineScene
 from game.scenes.play.play import PlayScene
 from game.ui.input import clipboard
@@ -248,7 +248,7 @@ def test_why_nobody_is_found_is_said_after_a_while_and_an_invitation_is_offered(
     two.look("combact")
     assert "Looking for friends" in words(two.player)
     assert "guest network" not in words(two.player)
-    two.player.run(ALONE + 0.5)
+    two.player.run(EXPLAINED_AFTER + 0.5)
     two.until(lambda: "guest network" in words(two.player) and "firewall" in words(two.player), "the reasons")
     copied: list[str] = []
     monkeypatch.setattr(clipboard, "copy", lambda text: not copied.append(text))

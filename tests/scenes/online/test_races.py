@@ -145,7 +145,7 @@ class Anna:
 
 @pytest.fixture
 def anna(tmp_path: Path, mosquitto: Mosquitto, monkeypatch: pytest.MonkeyPatch) -> Iterator[Anna]:
-    monkeypatch.setattr(circles, "PAUSE", 0.05)
+    monkeypatch.setattr(circles, "MESSAGE_PAUSE", 0.05)
     made = Anna(tmp_path / "anna", mosquitto)
     yield made
     made.close()

@@ -15,7 +15,7 @@ from game.app.input.second_press import TWICE
 from game.games import game_named
 from game.play.port.puzzle import Proof
 from game.play.puzzles.generated_puzzles import GeneratedPuzzle
-from game.play.puzzles.puzzle_progress import SECONDS, AttemptResult, SeriesKind
+from game.play.puzzles.puzzle_progress import SPRINT_SECONDS, AttemptResult, SeriesKind
 from game.play.puzzles.puzzle_run import RunStage
 from game.scenes.base.overlay import QuestionScene
 from game.scenes.home.menu import MenuScene
@@ -513,7 +513,7 @@ def test_a_sprint_ends_by_its_time_which_rests_with_the_window(solver: Callable[
     player.run(0.1)
     going = front(player)[1].puzzling.going
     player.run(10.0)
-    assert SECONDS - 11 < going.left < SECONDS - 9
+    assert SPRINT_SECONDS - 11 < going.left < SPRINT_SECONDS - 9
     left = going.left
     player.now += 600.0
     player.run()

@@ -11,7 +11,7 @@ from game.games import game_named
 from game.play.port.puzzle import Puzzle, checked, parse_puzzle
 from game.play.puzzles.proof import DEFENCE, WIN
 from game.play.puzzles.puzzle_run import Found, ProofState
-from game.scenes.review.review_pair import FARTHEST, PATIENCE, puzzle_at
+from game.scenes.review.review_pair import FARTHEST, PROOF_PATIENCE, puzzle_at
 from game.workers.puzzles import ProveTask
 from tests.workers.work import Here
 
@@ -47,7 +47,7 @@ def practise(prover: Prover, before: float, after: float) -> Puzzle | None:
             next(search)
         except StopIteration as end:
             return end.value  # type: ignore[no-any-return]
-        prover.now += PATIENCE / 10
+        prover.now += PROOF_PATIENCE / 10
     raise AssertionError("it goes on for ever")
 
 
@@ -85,5 +85,5 @@ def test_who_stood_worse_is_not_asked_to_win_and_what_stays_even_is_only_judged(
 def test_after_a_second_nothing_more_is_asked() -> None:
     prover = Prover({})
     assert practise(prover, 0.9, 0.1) is None
-    assert PATIENCE <= prover.now <= 2 * PATIENCE
+    assert PROOF_PATIENCE <= prover.now <= 2 * PROOF_PATIENCE
     assert tasks(prover) == [(WIN, 0, FARTHEST)]

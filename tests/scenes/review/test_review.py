@@ -28,7 +28,7 @@ from game.scenes.play.play import PlayScene
 from game.scenes.play.result import ResultScene
 from game.scenes.puzzles.series import puzzles_of
 from game.scenes.review.review import Curve, ReviewScene
-from game.scenes.review.review_pair import FARTHEST, PATIENCE, PlayOnScene, open_review
+from game.scenes.review.review_pair import FARTHEST, PROOF_PATIENCE, PlayOnScene, open_review
 from game.stage.art import ScaledArt
 from game.stage.sprites import Layer
 from game.store.archive.caches import load_review, review_path, review_writer
@@ -192,10 +192,28 @@ def test_the_turning_point_is_told_with_what_was_better(arcade: Player) -> None:
     text = words(arcade)
     assert "Move 5: Red" in text
     assert scene.at == TURN + 1, "the first turning point is told, so the board shows it"
-    assert "The chances of Red fell from 91 % to 9 %" in text
+    assert "Red's chances fell from 91 % to 9 %" in text
     assert "Blue answers " in text
     assert "Better was " in text
     assert "Best moves: 3 of 4" in text
+
+
+def test_passes_are_told_as_passes_and_no_reason_is_given_that_holds_for_the_move_made_too(arcade: Player) -> None:
+    game = game_named("combact")
+    session: AnySession = Session("combact", game.rules, Source(seed=1), {"goal": "autonomy"}, Match(("Anna", "Ben")))
+    for _ in range(8):
+        session.play(game.rules.legal_moves(session.position)[0])
+    review = PairReview(session)
+    while (question := review.question()) is not None:
+        ply = question.ply
+        best = {TURN: "pass", TURN + 1: "pass"}.get(ply) or [*session.moves, "pass"][ply]
+        review.take(question, (200 if ply <= TURN else -200) * (-1) ** ply, [best])
+    review_writer(arcade.app.folders.data, review)()
+    scene = look_back(arcade, session)
+    assert "White passes. Better was to pass: any piece would do more harm than good." in words(arcade).replace(
+        "\n", " "
+    )
+    assert scene.why(0, session.moves[:1]) is None, "what is said of a move is no reason for it in its own place"
 
 
 def test_what_is_learnt_is_seen_when_it_is_painted(arcade: Player) -> None:
@@ -226,7 +244,7 @@ def test_mouse_wheel_keys_and_pad_lead_along_the_game(arcade: Player) -> None:
     assert scene.at == TURN + 1
     arcade.key(pygame.K_END)
     assert scene.at == 8
-    assert "The chances of Blue: " in words(arcade), "another move is told by what it did to the chances"
+    assert "Blue's chances: " in words(arcade), "another move is told by what it did to the chances"
     assert "Better was " not in words(arcade)
     arcade.key(pygame.K_LEFT)
     arcade.key(pygame.K_LEFT)
@@ -316,7 +334,7 @@ def test_a_turning_point_is_a_puzzle(arcade: Player) -> None:
     review_writer(arcade.app.folders.data, review)()
     scene = look_back(arcade, session)
     arcade.press("practise")
-    arcade.run(PATIENCE + 0.5)
+    arcade.run(PROOF_PATIENCE + 0.5)
     board = arcade.app.front
     assert isinstance(board, PlayScene)
     asked = r"made the chances \d\d % worse\. Find a move that keeps them\. Any move the computer rates"
@@ -335,7 +353,7 @@ def test_a_turning_point_is_a_puzzle(arcade: Player) -> None:
     arcade.press("next")
     assert arcade.app.front is scene
     arcade.press("practise")
-    arcade.run(PATIENCE + 0.5)
+    arcade.run(PROOF_PATIENCE + 0.5)
     assert arcade.app.front.play(other), "about as good"
 
 

@@ -19,7 +19,7 @@ from game.scenes.home import routes
 from game.scenes.home.menu import MenuScene
 from game.scenes.settings.keys import KeysScene
 from game.scenes.settings.settings import SEEING, TABS, SettingsScene
-from game.settings.settings import VERSION, Flag, HiddenType, Number, OneOf, Settings, setting
+from game.settings.settings import SETTINGS_VERSION, Flag, HiddenType, Number, OneOf, Settings, setting
 from game.store.files.folders import Folders
 from game.store.files.json_file import read_json
 from game.store.player.settings_file import SETTINGS, load_settings
@@ -56,6 +56,7 @@ CASES = (
     Case("display", "fullscreen", pygame.K_RIGHT, "fullscreen", True, lambda app: app.window.fullscreen, True),
     Case("display", "ui_scale", pygame.K_RIGHT, "ui_scale", 125, lambda app: app.front.form.space.scale, 1.25),
     Case("display", "symbols", pygame.K_RETURN, "symbols", False, lambda app: app.theme.symbols, False),
+    Case("display", "puzzle_times", pygame.K_RETURN, "puzzle_times", True),
     Case("display", "palette contrast", pygame.K_RETURN, "palette", "contrast", strong, True),
     Case("sound", "effects_volume", pygame.K_LEFT, "effects_volume", 75, lambda app: app.audio.effects_volume, 0.75),
     Case("sound", "music_volume", pygame.K_LEFT, "music_volume", 45, lambda app: app.audio.music_volume, 0.45),
@@ -330,7 +331,7 @@ def test_a_line_more_in_the_table_is_on_the_screen_in_the_file_and_checked(playe
         assert focused(player) == name
         assert getattr(app.settings, name) == value
         held[name] = value
-    data = read_json(SETTINGS.path(app.folders.data), VERSION)
+    data = read_json(SETTINGS.path(app.folders.data), SETTINGS_VERSION)
     assert data is not None
     assert {name: data[name] for name in held} == held
     assert More.from_json(data) == app.settings

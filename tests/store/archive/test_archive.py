@@ -15,7 +15,16 @@ from game.play.records.record import read_record
 from game.play.session.match import Match
 from game.play.session.session import AnySession, Session, Source
 from game.rules import Outcome
-from game.store.archive.archive import DELETED, FAVOURITE, PLAIN, RESTORED, SLICE, Archive, ArchiveIndex, archive_path
+from game.store.archive.archive import (
+    DELETED,
+    FAVOURITE,
+    PLAIN,
+    READ_SLICE,
+    RESTORED,
+    Archive,
+    ArchiveIndex,
+    archive_path,
+)
 from game.store.files.errors import StorageError
 from game.store.player.player_store import PlayerStore
 from tests.processes import PATIENCE, line_of, rest_of
@@ -84,14 +93,14 @@ def test_ten_thousand_games_come_in_small_steps_the_newest_at_once(archive: Arch
     contents = ArchiveIndex(archive)
     reading = contents.read()
     next(reading)
-    assert [game.value("seed") for game in contents.games] == [str(9_999 - n) for n in range(SLICE)]
-    steps, before = 1, SLICE
+    assert [game.value("seed") for game in contents.games] == [str(9_999 - n) for n in range(READ_SLICE)]
+    steps, before = 1, READ_SLICE
     for _ in reading:
-        assert len(contents.games) - before <= SLICE
+        assert len(contents.games) - before <= READ_SLICE
         steps, before = steps + 1, len(contents.games)
     assert contents.done
     assert len(contents.games) == 10_000
-    assert steps == pytest.approx(10_000 / SLICE, abs=4), "what is read of the file counts a little, too"
+    assert steps == pytest.approx(10_000 / READ_SLICE, abs=4), "what is read of the file counts a little, too"
 
 
 def test_a_line_torn_at_any_letter_does_not_count_and_spoils_no_other(archive: Archive) -> None:

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from game.store.files.errors import StorageError
-from game.store.files.new_files import LONGEST_NAME, free_path, make_room, plain_name, write_new
+from game.store.files.new_files import LONGEST_FILE, free_path, make_room, plain_name, write_new
 
 
 @pytest.mark.parametrize(
@@ -23,7 +23,7 @@ from game.store.files.new_files import LONGEST_NAME, free_path, make_room, plain
         (" . ", "-"),
         ("con", "con-"),
         ("LPT1.txt", "LPT1.txt-"),
-        ("x" * 500, "x" * LONGEST_NAME),
+        ("x" * 500, "x" * LONGEST_FILE),
     ],
 )
 def test_a_name_leads_nowhere_and_is_allowed_everywhere(text: str, name: str) -> None:

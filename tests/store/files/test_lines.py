@@ -43,7 +43,7 @@ def test_both_ways_lead_to_the_same_lines(parts: list[bytes], block: int) -> Non
 @pytest.mark.parametrize("end", [b"", b"\n", b"\nlast"])
 def test_of_a_line_that_is_too_long_no_more_is_held_than_tells_so(monkeypatch: pytest.MonkeyPatch, end: bytes) -> None:
     monkeypatch.setattr(archive, "BLOCK_BYTES", 10)
-    monkeypatch.setattr(archive, "LONGEST", 100)
+    monkeypatch.setattr(archive, "LONGEST_LINE", 100)
     content = b"first\n" + b"x" * 5000 + end
     number, line = list(forwards(BytesIO(content)))[1]
     assert number == 2

@@ -12,7 +12,7 @@ from game.games import GAMES
 from game.installation import LEVELS
 from game.play.port.puzzle import Grade, Puzzle, PuzzleError
 from game.play.puzzles.daily import Period, puzzle_of
-from game.store.levels.puzzles import DAYS, FOLDER, MOST, read_periods, read_puzzles
+from game.store.levels.puzzles import DAYS_FILE, FOLDER, MOST_PUZZLES, read_periods, read_puzzles
 from tests.play.port.test_puzzle import TEXT
 
 
@@ -56,16 +56,16 @@ def test_a_file_that_cannot_be_read_is_said(tmp_path: Path, content: bytes) -> N
 
 
 def test_a_file_without_end_is_read_as_far_as_it_may_be(tmp_path: Path) -> None:
-    write(tmp_path, "x\n" * (MOST + 5))
+    write(tmp_path, "x\n" * (MOST_PUZZLES + 5))
     found = read_puzzles(tmp_path, "explode", anything)
-    assert len(found.puzzles) == MOST
+    assert len(found.puzzles) == MOST_PUZZLES
     assert "at most" in found.errors[-1]
 
 
 def test_periods_are_read_in_their_order_and_broken_ones_named(tmp_path: Path) -> None:
     (tmp_path / FOLDER).mkdir()
     lines = "# days\n2027-01-01 explode 400\n\n2026-01-01 explode 300\n2026-02-30 explode 3\n2026-01-01 explode\n"
-    (tmp_path / FOLDER / DAYS).write_text(lines)
+    (tmp_path / FOLDER / DAYS_FILE).write_text(lines)
     unfit: list[str] = []
     periods = [Period(date(2026, 1, 1), 300), Period(date(2027, 1, 1), 400)]
     assert read_periods(tmp_path, unfit) == {"explode": periods}

@@ -11,8 +11,8 @@ import pytest
 from game.background import finish
 from game.games import GAMES
 from game.installation import LEVELS
-from game.play.puzzles.puzzle_progress import MOST, Attempt, AttemptResult, Result
-from game.settings.persons import MOST as MOST_PERSONS
+from game.play.puzzles.puzzle_progress import MOST_REMEMBERED, Attempt, AttemptResult, Result
+from game.settings.persons import MOST_PERSONS as MOST_PERSONS
 from game.settings.persons import Person, named, proposed
 from game.store.archive.archive import Archive, ArchiveIndex, archive_path
 from game.store.player import backup
@@ -43,7 +43,7 @@ def full(folder: Path) -> None:
     levels = {"own": 2} | {f"l{n}": 1 for n in range(MOST_LEVELS - 1)}
     games = {"brickshooter": levels} | {f"g{n}": {"a": 1} for n in range(MOST_GAMES - 1)}
     write(folder, "progress.json", version=1, stars=games)
-    tried = {"explode": {"own": [DAY, 2, 2]} | {f"p{n}": [DAY, 0, 0] for n in range(MOST - 1)}}
+    tried = {"explode": {"own": [DAY, 2, 2]} | {f"p{n}": [DAY, 0, 0] for n in range(MOST_REMEMBERED - 1)}}
     write(folder, "puzzles.json", version=1, tried=tried, days={}, best={})
     tables = [{"game": "brickshooter", "name": "Anna", "points": 10, "seed": 1, "day": DAY} | {"table": "own"}]
     tables += [tables[0] | {"table": f"t{n}"} for n in range(TABLES - 1)]
@@ -128,7 +128,7 @@ def test_an_import_of_thousands_of_puzzles_and_scores_costs_none_of_ones_own(tmp
     assert "puzzles: there is no room for 10001 more" in report.unfit
     again = opened(tmp_path)
     assert again.solved().mark("explode", "own") is AttemptResult.CLEAN
-    assert len(again.solved().tried["explode"]) == MOST
+    assert len(again.solved().tried["explode"]) == MOST_REMEMBERED
     assert again.solved().days[DAY]["explode"].mark is AttemptResult.CLEAN
     assert again.scores().best("brickshooter", "own") == (score("own"),)
 
@@ -159,7 +159,7 @@ def test_stars_of_no_level_are_not_taken_in_and_those_of_somebodys_own_are(tmp_p
 
 
 def test_games_from_elsewhere_leave_room_for_ones_own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(backup, "MOST_GAMES", 4)
+    monkeypatch.setattr(backup, "MOST_AFTER_IMPORT", 4)
     monkeypatch.setattr("game.store.archive.archive.MOST_GAMES", 5)
 
     def line(day: int, who: str) -> str:

@@ -18,7 +18,7 @@ from game.actions import Action, Key
 from game.games import GAMES, game_named
 from game.installation import LEVELS
 from game.play.port.game import AnyGame
-from game.play.puzzles.puzzle_progress import MOST, Attempt, AttemptResult, PuzzleProgress
+from game.play.puzzles.puzzle_progress import MOST_REMEMBERED, Attempt, AttemptResult, PuzzleProgress
 from game.play.session.session import AnySession, Session, Source
 from game.settings.settings import Settings
 from game.store.files.errors import StorageError
@@ -179,7 +179,7 @@ from pathlib import Path
 from game.store.player import writes
 from game.store.player.player_store import PlayerStore
 from game.store.files.lock import FileLock
-from game.store.player.scores import (Score)
+from game.store.player.scores import Score
 
 writes.short_lock = partial(writes.short_lock, patience=60.0)  # The other one is slow, but not stopped.
 name = sys.argv[2]
@@ -526,7 +526,7 @@ def test_a_folder_of_a_later_version_is_left_as_it_is(tmp_path: Path, name: str)
     for other in LATER:
         (tmp_path / other).parent.mkdir(exist_ok=True)
         (tmp_path / other).write_text("{", encoding="utf-8")
-    (tmp_path / name).write_text('{"version": 4, "whatever": [1]}', encoding="utf-8")
+    (tmp_path / name).write_text('{"version": 99, "whatever": [1]}', encoding="utf-8")
     before = files(tmp_path)
     window = Window(tmp_path)
     assert window.store.later == ""
@@ -590,10 +590,13 @@ def test_a_later_file_that_was_put_aside_does_not_count(tmp_path: Path) -> None:
 @pytest.mark.slow
 def test_as_many_puzzles_as_may_be_kept_fit_into_the_file(tmp_path: Path) -> None:
     window = Window(tmp_path)
-    full = {f"{number:08}": Attempt("2026-11-23", AttemptResult.CLEAN, AttemptResult.CLEAN) for number in range(MOST)}
+    full = {
+        f"{number:08}": Attempt("2026-11-23", AttemptResult.CLEAN, AttemptResult.CLEAN)
+        for number in range(MOST_REMEMBERED)
+    }
     window.store.solve(lambda solved: solved.merge(PuzzleProgress({game.name: full for game in GAMES})))
     assert not window.store.reason
-    assert Window(tmp_path).store.solved().count == len(GAMES.names) * MOST
+    assert Window(tmp_path).store.solved().count == len(GAMES.names) * MOST_REMEMBERED
 
 
 def test_nothing_is_imported_into_a_folder_of_a_later_version(tmp_path: Path) -> None:

@@ -9,7 +9,7 @@ import pytest
 from msgspec import to_builtins
 
 from game.games import GAMES, game_named
-from game.settings.persons import MOST, Person
+from game.settings.persons import MOST_PERSONS, Person
 from game.settings.settings import Settings
 from game.store.files.damaged import put_aside, set_aside
 from game.store.player.recovery import Recovered, recoverable
@@ -132,7 +132,7 @@ def test_other_names_and_games_that_there_are_not_stay_aside(tmp_path: Path) -> 
 
 
 def test_all_players_of_both_are_there_as_long_as_there_is_room(folder: Path) -> None:
-    first, then = (tuple(Person(f"{name}{n}", 1, "moon") for n in range(MOST // 2)) for name in "ab")
+    first, then = (tuple(Person(f"{name}{n}", 1, "moon") for n in range(MOST_PERSONS // 2)) for name in "ab")
     aside = json.loads((folder / "settings.damaged-1.json").read_text(encoding="utf-8"))
     aside["persons"] = to_builtins(first)
     (folder / "settings.damaged-1.json").write_text(json.dumps(aside), encoding="utf-8")

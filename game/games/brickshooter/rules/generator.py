@@ -36,13 +36,13 @@ class Fixed(Struct, frozen=True):
 Source = Seeded | Fixed
 
 
-RING = tuple(CELL_BY_NAME[name] for name in ("e7", "f7", "g6", "g5", "f4", "e4", "d5", "d6"))
+RING_CELLS = tuple(CELL_BY_NAME[name] for name in ("e7", "f7", "g6", "g5", "f4", "e4", "d5", "d6"))
 """Cells of the first eight bricks of every set, clockwise round the central 2 x 2 block."""
 
 
 def set_size(number: int) -> int:
     """Return the number of bricks in a set, counted from 1: one more each time, until the field is full."""
-    return min(len(RING) - 1 + number, CELLS)
+    return min(len(RING_CELLS) - 1 + number, CELLS)
 
 
 def new_set(source: Seeded, number: int, colours: int) -> tuple[bytes, Seeded]:
@@ -51,8 +51,8 @@ def new_set(source: Seeded, number: int, colours: int) -> tuple[bytes, Seeded]:
     The cells beyond the ring are drawn from the free ones, then the colours, each again for as long as it would
     complete a group. That ends: four neighbours rule out four colours at most, and there are at least five.
     """
-    free = [cell for cell in range(CELLS) if cell not in RING]
-    cells = list(RING)
+    free = [cell for cell in range(CELLS) if cell not in RING_CELLS]
+    cells = list(RING_CELLS)
     while len(cells) < set_size(number):
         choice, source = source.draw(len(free))
         cells.append(free.pop(choice))

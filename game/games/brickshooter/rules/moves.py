@@ -40,7 +40,7 @@ from game.games.brickshooter.rules.position import position_text as position_tex
 from game.games.brickshooter.rules.rush import Rush
 from game.rules import IllegalMove, Option, OptionValue, Outcome, complete_options
 
-EDGE = tuple(sorted({lane.entry for lane in LANES}))
+ENTRY_CELLS = tuple(sorted({lane.entry for lane in LANES}))
 """The entry cells of the lanes."""
 
 
@@ -176,7 +176,7 @@ def unblock(field: bytearray, border: bytearray, wave: int, events: list[ev.Even
     """
     if field == EMPTY_FIELD or any(0 < flight(field, lane) < SIZE for lane in LANES):
         return 0
-    gone = tuple(cell for cell in EDGE if field[cell] != EMPTY)
+    gone = tuple(cell for cell in ENTRY_CELLS if field[cell] != EMPTY)
     if events is not None:
         events.append(ev.Gone(gone))
     landed = vacate(field, border, gone, events)

@@ -21,7 +21,7 @@ SLOWEST = 6 * TICKS
 """Ticks between two of the clock's shots, at the beginning."""
 FASTEST = 60
 """Minimum ticks between two of the clock's shots."""
-LONGEST = 60 * TICKS
+LONGEST_WAIT = 60 * TICKS
 """Maximum wait for the clock's next shot in ticks, however much time was bought."""
 FASTER = (24, 25)
 """Factor from one wait to the next, as a fraction."""
@@ -111,7 +111,7 @@ def after(clock: Rush, move: str, ticks: int, field: bytes, points: int, cleared
     if own or not 0 < flight(field, lane_of(lane)) < SIZE:
         lane, state = _drawn(field, state, lane)
         wait = max(wait, min(NOTICE, wait_at(haste)))
-    return Rush(clock.tick + ticks, min(wait, LONGEST), lane, haste, state)
+    return Rush(clock.tick + ticks, min(wait, LONGEST_WAIT), lane, haste, state)
 
 
 def _drawn(field: bytes, state: int, lane: str) -> tuple[str, int]:

@@ -52,7 +52,7 @@ class Emblem(SvgArt, Struct, frozen=True):
         return moved(inset, inset, board) + moved(Ground.RIM, Ground.RIM, shown)
 
 
-LARGE = 300.0
+DETAILED_FROM = 300.0
 """Pixels from which a picture of a position shows detailed bricks."""
 
 
@@ -70,10 +70,10 @@ class LevelPicture(SvgArt, Struct, frozen=True):
     VIEW = SIZE + 2.4, SIZE + 2.4
 
     def paint(self, scale: float, theme: Theme) -> pygame.Surface:
-        return super().paint(scale, theme) if scale < LARGE else finish(self._whole(scale, theme))
+        return super().paint(scale, theme) if scale < DETAILED_FROM else finish(self._whole(scale, theme))
 
     def painting(self, scale: float, theme: Theme) -> svg.Painting:
-        return (yield from super().painting(scale, theme) if scale < LARGE else self._whole(scale, theme))
+        return (yield from super().painting(scale, theme) if scale < DETAILED_FROM else self._whole(scale, theme))
 
     def _whole(self, scale: float, theme: Theme) -> svg.Painting:
         ground = Ground()

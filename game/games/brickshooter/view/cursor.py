@@ -29,10 +29,10 @@ from game.stage.sprites import Space, Sprite, SpriteGroup, Stage
 from game.stage.tween import Parallel, Tween
 from game.ui.input.inputs import Pointer
 
-REACH = 0.35
+LANE_REACH = 0.35
 """Distance inside the field and outside the board that counts as the lane, in cells."""
 GHOST = 0.7
-LATER = 0.5
+LATER_OPACITY = 0.5
 """Opacities of a brick's ghost: for the next shot, and for later ones."""
 LIGHTS = ("accent", "bad")
 """The colours of the light on a lane that can shoot, and on one that cannot."""
@@ -114,7 +114,7 @@ def lane_at(x: float, y: float) -> Lane | None:
     if not depths:
         return None
     depth, side, along = min(depths)
-    if not -LANE_DEPTH - REACH <= depth < REACH:
+    if not -LANE_DEPTH - LANE_REACH <= depth < LANE_REACH:
         return None
     return LANES[_BY_SIDE[side][int(along)]]
 
@@ -387,7 +387,7 @@ class Cursor(BoardCursor):
             row = fired[shot.lane]
             fired[shot.lane] += 1
             if number > 1:
-                self._add(Brick(shot.colour, lane.arrow), cell_point(shot.landing), Layer.GHOST, LATER)
+                self._add(Brick(shot.colour, lane.arrow), cell_point(shot.landing), Layer.GHOST, LATER_OPACITY)
             self._number(number, cell_point(shot.landing))
             # Bricks that come only later are not yet to be seen.
             if row < LANE_DEPTH:

@@ -26,7 +26,7 @@ SHARDS_A_BRICK = 5
 FEWEST = 2
 MOST_A_WAVE = 80
 """Splinters of a bursting brick; their minimum, even beyond the maximum of a wave; and that maximum."""
-MOST = 120
+MOST_SPLINTERS = 120
 """Number of splinters in flight beyond which the oldest ones go: those of a late wave are as many as of the first."""
 CORNER = (BOARD - 1.55, 1.55)
 """Corner of the board, never used by bricks, in which a chain is counted."""
@@ -215,7 +215,7 @@ class Effects:
 
     def _make_room(self, count: int) -> None:
         """Let the oldest splinters go where so many more would be too many."""
-        while self._flying and sum(map(len, self._flying)) + count > MOST:
+        while self._flying and sum(map(len, self._flying)) + count > MOST_SPLINTERS:
             self._sprites.drop(self._flying.pop(0))
 
     def _landed(self, sprites: list[Sprite]) -> None:

@@ -14,7 +14,7 @@ from game.stage.easing import ease_in_out, ease_out, linear
 from game.stage.sprites import Sprite
 from game.stage.tween import Animation, Delay, InTurn, Parallel, Tween
 
-SIDES = ((LANE_DEPTH, SIZE), (LANE_DEPTH, SIZE), (SIZE, LANE_DEPTH), (SIZE, LANE_DEPTH))
+SIDE_SIZES = ((LANE_DEPTH, SIZE), (LANE_DEPTH, SIZE), (SIZE, LANE_DEPTH), (SIZE, LANE_DEPTH))
 """Widths and heights of the four sides of the border."""
 BREATH = 0.3
 """Seconds for which the burst that empties the field is held back."""
@@ -31,7 +31,7 @@ RETURNS = 0.25
 GREY = 0.75
 """Opacity of the ash on a brick of a lost game: with more of it the brick could hardly be seen."""
 GREYS = 0.1
-RING = 0.08
+RING_DELAY = 0.08
 """Seconds after which the edge of the field turns grey, and from each row of bricks to the next one inside."""
 BLOW = 6
 """The wave whose burst pushes the board as much as the end of a game does."""
@@ -44,7 +44,7 @@ def hold_breath(effects: Effects, seconds: float) -> Animation:
     places = (far, middle), (BOARD - far, middle), (middle, far), (middle, BOARD - far)
     sides = [
         Sprite(Shade(*size), effects.space, *place, layer=Layer.SHADE, alpha=0.0)
-        for place, size in zip(places, SIDES, strict=True)
+        for place, size in zip(places, SIDE_SIZES, strict=True)
     ]
     parts = [
         InTurn(
@@ -57,7 +57,7 @@ def hold_breath(effects: Effects, seconds: float) -> Animation:
 
 def border_arts() -> list[Art]:
     """Return the art of a held breath."""
-    return [Shade(*size) for size in dict.fromkeys(SIDES)]
+    return [Shade(*size) for size in dict.fromkeys(SIDE_SIZES)]
 
 
 def both_ways(lane: Lane) -> Iterator[tuple[int, Lane]]:
@@ -104,7 +104,7 @@ def lights_out(effects: Effects, pieces: Pieces, lane: Lane, blocked: bool, stru
             ashes.append(ash)
             x, y = cell % SIZE, cell // SIZE
             inside = min(x, y, SIZE - 1 - x, SIZE - 1 - y)
-            parts.append(InTurn(Delay(GREYS + RING * inside), Tween(ash, 2 * FADES, ease_in_out, alpha=GREY)))
+            parts.append(InTurn(Delay(GREYS + RING_DELAY * inside), Tween(ash, 2 * FADES, ease_in_out, alpha=GREY)))
         parts.append(shock(resting(pieces.field, pieces.lanes), [lane.entry], BLOW))
     if struck:
         parts.append(run_round(effects, lane, "bad", DARKENS))

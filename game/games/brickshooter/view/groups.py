@@ -15,12 +15,12 @@ from game.stage.palette import lighter
 LIT = 0.14
 LEAST_LIT = 0.09
 """Seconds for which the groups of the first wave are lit before they burst, and at least in later waves."""
-HELD = {3: 0.0, 4: 0.03, 5: 0.04}
+LIT_LONGER = {3: 0.0, 4: 0.03, 5: 0.04}
 """Seconds for which a group of so many bricks is lit longer than one of three; larger ones `LONGEST_HELD`."""
 LONGEST_HELD = 0.05
-APART = 0.026
+BURST_DELAY = 0.026
 """Seconds from a brick that bursts to those beside it."""
-SIDES = ((0, -1), (1, 0), (0, 1), (-1, 0))
+DIRECTIONS = ((0, -1), (1, 0), (0, 1), (-1, 0))
 
 
 class GroupLight(SvgArt, Struct, frozen=True):
@@ -66,7 +66,7 @@ class GroupLight(SvgArt, Struct, frozen=True):
         """The sides at which none of the bricks lies beside another: as one path, their strokes join."""
         sides = []
         for x, y in self.cells:
-            for dx, dy in SIDES:
+            for dx, dy in DIRECTIONS:
                 if (x + dx, y + dy) not in self.cells:
                     left, top = x + max(dx, 0), y + max(dy, 0)
                     sides.append(f"M{left} {top}{'v1' if dx else 'h1'}")
@@ -87,7 +87,7 @@ def light_of(group: Group) -> tuple[GroupLight, Point]:
 def lit_for(explosion: Explosion, haste: float) -> float:
     """Return for how many seconds the groups of a wave are lit; `haste` is its share of the first wave's time."""
     largest = max(len(group.cells) for group in explosion.groups)
-    return max(LEAST_LIT, LIT * haste) + HELD.get(largest, LONGEST_HELD)
+    return max(LEAST_LIT, LIT * haste) + LIT_LONGER.get(largest, LONGEST_HELD)
 
 
 def came_last(cause: Shot | Movement | None) -> Sequence[int]:

@@ -12,8 +12,8 @@ from game.stage import svg
 from game.stage.art import SvgArt, Theme
 from game.stage.palette import darker, lighter
 
-WIDTH = 8
-HEIGHT = 5
+PICTURE_WIDTH = 8
+PICTURE_HEIGHT = 5
 
 
 class Picture(SvgArt, Struct, frozen=True):
@@ -36,7 +36,7 @@ class Picture(SvgArt, Struct, frozen=True):
     """Lanes on the left that the clock shoots from next: the upper left cell, and how far their light has grown."""
 
     EXTENT = 1.6, 1.0
-    VIEW = float(WIDTH), float(HEIGHT)
+    VIEW = float(PICTURE_WIDTH), float(PICTURE_HEIGHT)
 
     def body(self, theme: Theme) -> str:
         parts = [self._ground(theme)]
@@ -61,7 +61,7 @@ class Picture(SvgArt, Struct, frozen=True):
         grid = "".join(f"M{left + n:g} {top:g}v{height:g}" for n in range(1, int(width)))
         grid += "".join(f"M{left:g} {top + n:g}h{width:g}" for n in range(1, int(height)))
         return (
-            svg.rounded(0, 0, WIDTH, HEIGHT, 0.3, f'fill="{palette.panel}"')
+            svg.rounded(0, 0, PICTURE_WIDTH, PICTURE_HEIGHT, 0.3, f'fill="{palette.panel}"')
             + svg.linear_gradient("tray", *across, darker(sunken, 0.3), lighter(sunken, 0.06))
             + svg.rounded(
                 left, top, width, height, 0.12,

@@ -13,12 +13,12 @@ from game.stage.easing import ease_out, ease_out_back
 from game.stage.sprites import Sprite
 from game.stage.tween import Animation, Delay, InTurn, Tween
 
-HEAD = 0.12
+HEAD_START = 0.12
 """Cells that a shot has behind it when it is first seen: it begins as if it had been under way."""
 STRETCH = 0.1
-NARROW = 0.35
+NARROWING = 0.35
 """Stretch of a brick after its first cell, growing with its speed; share of it by which the brick is narrower."""
-LONGEST = 0.3
+MOST_STRETCH = 0.3
 """Maximum stretch of a brick."""
 FASTEST = 3.0
 """Square root of the cells after which a trail has its full length."""
@@ -29,7 +29,7 @@ SPEED = 0.026
 HANDED = 0.55
 DEPTH = 4
 """Share of a hit that is handed on to the brick behind, and the number of bricks that feel it."""
-LATER = 0.014
+YIELD_DELAY = 0.014
 """Seconds after which the brick behind gives way."""
 BACK = 0.15
 OUT = 0.25
@@ -45,7 +45,7 @@ FLAT = 0.24
 GIVING = 3
 """Wave from which on the board itself gives."""
 GIVEN = 0.09
-REACH = 2.6
+IMPACT_REACH = 2.6
 TRAVELS = 0.016
 """Cells by which the bricks next to the burst of that wave give way, cells to the last of them, and seconds in which
 it goes on by a cell.
@@ -54,7 +54,7 @@ it goes on by a cell.
 
 def flown(cells: float, pace: float) -> float:
     """Return the seconds after which a shot has flown so many cells, if the first tick takes `pace` seconds."""
-    return pace * (sqrt(cells) - sqrt(HEAD)) if cells > HEAD else 0.0
+    return pace * (sqrt(cells) - sqrt(HEAD_START)) if cells > HEAD_START else 0.0
 
 
 class Launch(Animation):
@@ -75,14 +75,14 @@ class Launch(Animation):
         if self._time < 0.0:
             self.sprite.jump()
         self._time = time
-        speed = time / self.pace + sqrt(HEAD)
+        speed = time / self.pace + sqrt(HEAD_START)
         ended = time >= self.duration
         far = float(self.cells) if ended else min(self.cells, speed * speed)
         x, y = self.begin
         dx, dy = self.way
-        longer = round(min(LONGEST, STRETCH * speed), 1)
+        longer = round(min(MOST_STRETCH, STRETCH * speed), 1)
         wide = 1.0 + longer
-        high = 1.0 - NARROW * longer
+        high = 1.0 - NARROWING * longer
         sprite = self.sprite
         trail = self.trail
         sprite.x = x + dx * far
@@ -152,7 +152,7 @@ def hit(field: Mapping[int, Sprite], landed: int, arrow: Arrow, ticks: float) ->
         cell = _next(cell, dx, dy)
         if cell not in field:
             break
-        given.append(Given(field[cell], cell_point(cell), (dx * far, dy * far), LATER * number))
+        given.append(Given(field[cell], cell_point(cell), (dx * far, dy * far), YIELD_DELAY * number))
         far *= HANDED
     return GiveWay(given)
 
@@ -168,7 +168,7 @@ def shock(bricks: Iterable[tuple[Sprite, Point]], bursting: Sequence[int], wave:
     further = wave - GIVING
     middles = [cell_point(cell) for cell in bursting]
     most = GIVEN + 0.012 * further
-    reach = REACH + 0.4 * further
+    reach = IMPACT_REACH + 0.4 * further
     return GiveWay(_given(bricks, middles, most, reach))
 
 

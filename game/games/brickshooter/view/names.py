@@ -13,9 +13,9 @@ from game.stage.sprites import Space, SpriteGroup, Stage
 from game.stage.tween import Parallel, Tween
 
 LETTER = 0.46
-LEAST = 10.0
+LEAST_PIXELS = 10.0
 """Size of the letters in cells, and their minimum size in pixels."""
-FADE = 0.15
+NAME_FADE = 0.15
 """Seconds in which they come."""
 
 
@@ -31,7 +31,7 @@ class BorderNames(Art, Struct, frozen=True):
         names = list(COLOUR_LETTERS) if along else [str(SIZE - row) for row in range(SIZE)]
         width, height = (SIZE, self.DEPTH) if along else (self.DEPTH, SIZE)
         picture = pygame.Surface((round(width * scale), round(height * scale)), pygame.SRCALPHA)
-        font = theme.fonts.at(STRONG, max(LEAST, LETTER * scale))
+        font = theme.fonts.at(STRONG, max(LEAST_PIXELS, LETTER * scale))
         edge = max(1, round(0.04 * scale))
         for number, name in enumerate(names):
             x, y = (number + 0.5, self.DEPTH / 2) if along else (self.DEPTH / 2, number + 0.5)
@@ -81,5 +81,5 @@ class LaneNames:
         if lively:
             for sprite in self._sprites:
                 sprite.alpha = 0.0
-            fades = [Tween(sprite, FADE, ease_out, alpha=1.0) for sprite in self._sprites]
+            fades = [Tween(sprite, NAME_FADE, ease_out, alpha=1.0) for sprite in self._sprites]
             self._stage.animator.start(Parallel(*fades), tag="names", ambient=True)

@@ -18,7 +18,7 @@ from game.games.brickshooter.view.tiles import Brick
 from game.language import N_, N_plural
 from game.scenes.base.context import Translated, level_title
 from game.scenes.board.board import BoardScene
-from game.scenes.board.panel import SLIM, THIN
+from game.scenes.board.panel import SLIM_PANEL, THIN
 from game.scenes.board.race import build_rivals, standings
 from game.stage.art import STRONG, TITLE, ScaledArt, Text
 from game.stage.easing import ease_out
@@ -27,12 +27,12 @@ from game.stage.tween import Animation
 from game.ui.widgets.widgets import Box, Rule, Stars
 
 Scene = BoardScene[Position, Event]
-PAD = 18.0
+PANEL_PAD = 18.0
 LEAST_PITCH = 20.0
 """Least height of a line."""
 ROOMY = 300.0
 """Minimum height of a panel with room for everything."""
-FEW = 5
+FEW_SHOTS = 5
 """Number of shots left from which on it is lit."""
 GOALS = {
     goals.CLEAR: (N_("Clear the field."),),
@@ -40,10 +40,12 @@ GOALS = {
     goals.WAVES: (N_("Set off a chain of {n} explosions with one shot."),),
     goals.OUT: N_plural("Drive a brick out of the field.", "Drive {n} bricks out of the field with one shot."),
     goals.GONE: (N_("Clear one colour from the field."),),
-    goals.LEFT: N_plural("Leave exactly one brick after an explosion.", "Leave exactly {n} bricks after an explosion."),
+    goals.LEFT_GOAL: N_plural(
+        "Leave exactly one brick after an explosion.", "Leave exactly {n} bricks after an explosion."
+    ),
 }
 """Texts of a level's goal by kind; singular and plural where it depends on the number."""
-WIDE = 260.0
+ROOMY_PANEL = 260.0
 """Minimum width of a panel with room for three bricks beside a text."""
 
 
@@ -141,7 +143,7 @@ def _score_rows(scene: Scene, puzzle: BrickShooterLevel | None, tally: Tally, be
     mode = scene.session.position.mode
     shots = Row(_("Shots"), str(len(scene.session.moves)))
     if isinstance(mode, Thirty):
-        shots = Row(_("Shots left"), str(mode.left), "text" if mode.left > FEW else "accent")
+        shots = Row(_("Shots left"), str(mode.left), "text" if mode.left > FEW_SHOTS else "accent")
     left = scene.table.moves_left
     if left is not None and scene.table.guided:
         return [Row(_("Shots left"), str(left))]
@@ -150,7 +152,7 @@ def _score_rows(scene: Scene, puzzle: BrickShooterLevel | None, tally: Tally, be
     if puzzle is not None:
         return [shots, clearings, bonus] if puzzle.goal.kind == goals.SCORE else [shots]
     if left is not None and not isinstance(mode, Thirty | Rush):
-        shots = Row(_("Shots left"), str(left), "text" if left > FEW else "accent")
+        shots = Row(_("Shots left"), str(left), "text" if left > FEW_SHOTS else "accent")
     if isinstance(mode, Zen) or scene.table.guided or scene.table.networked:
         return [shots, clearings, bonus]
     score = round(tally.points)
@@ -172,7 +174,7 @@ def _score_panel(scene: Scene, box: Box, beside: bool, tally: Tally, rows: list[
     if flat:
         panel = _panel(scene, box, box.height, beside)
         middle = panel.left + panel.width * 0.36
-        slim = panel.height < SLIM
+        slim = panel.height < SLIM_PANEL
         tally.size = 38.0 if slim else 46.0
         x, y = (panel.left + middle) / 2, panel.top + (19 if slim else 34)
         word = form.label(scene._("Score"), x, y, 17, face=STRONG, colour="text_dim", anchor=CENTRE)
@@ -180,7 +182,7 @@ def _score_panel(scene: Scene, box: Box, beside: bool, tally: Tally, rows: list[
         form.caption(tally.label, word)
         rows = rows[: max(1, int((panel.height - 12) / 22))]
         pitch = min(32.0, (panel.height - 20) / len(rows))
-        _rows(scene, rows, middle + 8, panel.right - PAD, panel.centery - pitch * len(rows) / 2, pitch)
+        _rows(scene, rows, middle + 8, panel.right - PANEL_PAD, panel.centery - pitch * len(rows) / 2, pitch)
         return
     roomy = box.height >= ROOMY
     head = 130.0 if roomy else 84.0
@@ -192,8 +194,8 @@ def _score_panel(scene: Scene, box: Box, beside: bool, tally: Tally, rows: list[
     word = form.label(scene._("Score"), panel.centerx, y, size, face=STRONG, colour="text_dim", anchor=CENTRE)
     tally.label = form.sprite(tally.text(), panel.centerx, panel.top + (76 if roomy else 53))
     form.caption(tally.label, word)
-    form.sprite(Rule(panel.width - 2 * PAD), panel.centerx, panel.top + head - (14 if roomy else 6))
-    _rows(scene, rows, panel.left + PAD, panel.right - PAD, panel.top + head, pitch)
+    form.sprite(Rule(panel.width - 2 * PANEL_PAD), panel.centerx, panel.top + head - (14 if roomy else 6))
+    _rows(scene, rows, panel.left + PANEL_PAD, panel.right - PANEL_PAD, panel.top + head, pitch)
 
 
 def _thin_score(scene: Scene, box: Box, tally: Tally, rows: list[Row]) -> None:
@@ -247,9 +249,9 @@ def _legend_panel(scene: Scene, box: Box, beside: bool) -> None:
         return
     roomy = box.height >= ROOMY
     brick = 32.0 if roomy else 24.0
-    group = roomy and box.width >= WIDE
+    group = roomy and box.width >= ROOMY_PANEL
     column = 3 * brick if group else brick
-    width = box.width - 2 * PAD - column - 12
+    width = box.width - 2 * PANEL_PAD - column - 12
     legend = _legend(scene)
     texts = [Text(text, 17, colour="text", width=width, lines=3) for _, text in legend]
     heights = [max(brick + 3, form.measure(text)[1]) for text in texts]
@@ -263,12 +265,12 @@ def _legend_panel(scene: Scene, box: Box, beside: bool) -> None:
         del texts[-1], heights[-1]
     gap = min(14.0, (box.height - 8 - head - sum(heights)) / max(1, len(texts)))
     panel = _panel(scene, box, head + sum(heights) + gap * len(texts) + 10, beside)
-    left, right = panel.left + PAD, panel.right - PAD
+    left, right = panel.left + PANEL_PAD, panel.right - PANEL_PAD
     if roomy:
         colours = scene.plural("{n} colour", "{n} colours", len(colours_in_play(scene.session.position)))
         form.label(colours, panel.centerx, panel.top + 30, 18, face=STRONG, colour="text_dim", anchor=CENTRE)
         _row_of_colours(scene, left, right, panel.top + 66, 34.0)
-        form.sprite(Rule(panel.width - 2 * PAD), panel.centerx, panel.top + 96)
+        form.sprite(Rule(panel.width - 2 * PANEL_PAD), panel.centerx, panel.top + 96)
     else:
         _row_of_colours(scene, left, right, panel.top + 28, 28.0)
     y = panel.top + head
@@ -296,21 +298,23 @@ def _level_panel(scene: Scene, box: Box, level: BrickShooterLevel, stars: int, b
     left_over = max(0, level.shots - len(scene.session.moves))
     rows = [Row(scene._("Par"), str(level.par))]
     roomy = box.height >= ROOMY
-    inner = box.width - 2 * PAD
+    inner = box.width - 2 * PANEL_PAD
     if box.width > 1.6 * box.height:
         panel = _panel(scene, box, box.height, beside)
         middle = panel.left + panel.width * 0.36
-        slim = panel.height < SLIM
+        slim = panel.height < SLIM_PANEL
         top = panel.top + (19 if slim else 34)
         size = 36.0 if slim else 46.0
         wide = middle - panel.left - 16
         _shots_left(scene, (panel.left + middle) / 2, top, panel.centery + 14, size, left_over, wide)
         if slim:
-            _slim_goal(scene, level, Box(middle + 8, panel.top, panel.right - PAD - middle - 8, panel.height), stars)
+            _slim_goal(
+                scene, level, Box(middle + 8, panel.top, panel.right - PANEL_PAD - middle - 8, panel.height), stars
+            )
             return
-        text = Text(goal(scene, level), 18, STRONG, width=panel.right - PAD - middle - 8, lines=2)
+        text = Text(goal(scene, level), 18, STRONG, width=panel.right - PANEL_PAD - middle - 8, lines=2)
         form.sprite(text, middle + 8, panel.top + 38, anchor=LEFT)
-        _rows(scene, rows, middle + 8, panel.right - PAD, panel.top + 66, 28.0)
+        _rows(scene, rows, middle + 8, panel.right - PANEL_PAD, panel.top + 66, 28.0)
         form.sprite(Stars(stars, 30), (middle + panel.right) / 2, min(panel.top + 116, panel.bottom - 19))
         return
     title = Text(level_title(scene.app, level), 25, TITLE, width=inner, align="centre", lines=2)
@@ -334,7 +338,7 @@ def _level_panel(scene: Scene, box: Box, level: BrickShooterLevel, stars: int, b
     if aside:
         form.sprite(Stars(stars, star), panel.centerx + aside, y + (22 + number) / 2)
     y += 22 + number + gap * 0.5
-    _rows(scene, rows, panel.left + PAD, panel.right - PAD, y, pitch)
+    _rows(scene, rows, panel.left + PANEL_PAD, panel.right - PANEL_PAD, y, pitch)
     if not aside:
         form.sprite(Stars(stars, star), panel.centerx, y + pitch + gap * 0.5 + star / 2)
 

@@ -1,9 +1,9 @@
 """Animation of a shot, made from its events.
 
 All of it is planned beforehand on a common time line: who moves when follows from the events alone. Bricks run on a
-clock of ticks that gathers speed evenly: tick t is reached `PACE` * sqrt(t) seconds after the start, as for a body
-under constant force, so all of them keep clear of each other as they do in the rules. Without animations none of it
-takes time, but beats between tell of it: the lane, where the shot lands, what bursts and where everything is then.
+clock of ticks that gathers speed evenly: tick t is reached `FIRST_TICK` * sqrt(t) seconds after the start, as for a
+body under constant force, so all of them keep clear of each other as they do in the rules. Without animations none of
+it takes time, but beats between tell of it: the lane, where the shot lands, what bursts and where everything is then.
 
 Unlike the other games it has no script of steps: what happens in a shot overlaps on that line, sounds that the player
 skips are left out, and there is a third way to show it, in which bricks slide but nothing is thrown about.
@@ -22,7 +22,7 @@ from game.games.brickshooter.rules.position import Position
 from game.games.brickshooter.view.board import Layer, Pieces, Point, cell_point, lane_point, resting
 from game.games.brickshooter.view.effects import Effects, chain_sign, points_sign, sum_sign, wave_sign
 from game.games.brickshooter.view.ends import BREATH, border_arts, hold_breath, run_round
-from game.games.brickshooter.view.groups import APART, came_last, emptying, light_of, lit_for, outward
+from game.games.brickshooter.view.groups import BURST_DELAY, came_last, emptying, light_of, lit_for, outward
 from game.games.brickshooter.view.impact import GIVING, PRESSED, GiveWay, Launch, flown, hit, press, shock, snap
 from game.games.brickshooter.view.marks import Doomed, LaneLight, Streak, Trace
 from game.games.brickshooter.view.panels import Adding, Tally
@@ -38,7 +38,7 @@ from game.games.brickshooter.view.places import (
 )
 from game.games.brickshooter.view.tiles import BOARD, BRIGHTNESS, VECTOR, Brick
 from game.games.brickshooter.view.way_back import WayBack
-from game.scenes.animation.playback import CHOICE, SHAKE, STEP, MovePlayback, beat
+from game.scenes.animation.playback import CHOICE, SHAKE, STEP_SECONDS, MovePlayback, beat
 from game.stage.art import Art, Text
 from game.stage.easing import Easing, ease_in, ease_out, gathering, linear
 from game.stage.prefetch import paint_along
@@ -46,7 +46,7 @@ from game.stage.sounds import step
 from game.stage.sprites import Sprite
 from game.stage.tween import Animation, Call, Delay, InTurn, Parallel, Timeline, Tween
 
-PACE = 0.082
+FIRST_TICK = 0.082
 """Seconds of the first tick."""
 SQUASH = 0.1
 PUSH = 0.11
@@ -55,7 +55,7 @@ CALM_BEAT = 0.45
 """Seconds for which bursting bricks are outlined in each wave, without motion."""
 POP = 0.15
 """Seconds after which a bursting brick is gone; movement begins a little earlier."""
-FADE = 0.5
+ZEN_FADE = 0.5
 """Seconds in which bricks removed from the edge fade, in Zen."""
 SWELL = 1.05
 """Size of a brick that is about to burst."""
@@ -64,7 +64,7 @@ FEWEST_TICKS = 3
 HASTE = 0.92
 """Duration of each wave, as a share of the wave before."""
 BRISKEST = 0.55
-MANY = 12
+MANY_BRICKS = 12
 """Number of bricks leaving the field in one movement that make an event."""
 
 FADES = 0.1
@@ -171,11 +171,11 @@ class Playback(MovePlayback[Pieces, Position, Event]):
 
     def _flown(self, cells: float) -> float:
         """Seconds after which a shot has flown so many cells, with motion."""
-        return flown(cells, PACE)
+        return flown(cells, FIRST_TICK)
 
     def _moment(self, tick: float) -> float:
         """Seconds from the start of a movement to a tick."""
-        return PACE * sqrt(tick) * self._haste
+        return FIRST_TICK * sqrt(tick) * self._haste
 
     def _begin(self, claim: Claim) -> None:
         """Go on to when an event can begin beside other shots, and keep its places."""
@@ -245,7 +245,7 @@ class Playback(MovePlayback[Pieces, Position, Event]):
             self._now += self._lasts(seconds)
         self._stop(0.0, sprite, lane.arrow, home)
         self._hear(0.0, "stop", home, min(1.0, 0.45 + 0.06 * event.ticks))
-        self._hold(STEP, (Trace("landed"), home))
+        self._hold(STEP_SECONDS, (Trace("landed"), home))
 
     def _launch(self, event: Shot, lane: Lane, sprite: Sprite) -> None:
         """Let the brick leave its lane now."""
@@ -292,7 +292,7 @@ class Playback(MovePlayback[Pieces, Position, Event]):
         streak = Streak(lane.arrow, event.colour)
         self._arts.append(streak)
         trail = Sprite(streak, self.pieces.space, *begin, layer=Layer.TRAIL, alpha=0.0)
-        launch = Launch(sprite, trail, lane.arrow, begin, last - first, PACE)
+        launch = Launch(sprite, trail, lane.arrow, begin, last - first, FIRST_TICK)
         self._at(0.0, self.effects.during(InTurn(launch, Tween(trail, FADES, ease_out, alpha=0.0)), [trail]))
         self._now += launch.duration
 
@@ -342,7 +342,7 @@ class Playback(MovePlayback[Pieces, Position, Event]):
         self._haste = max(BRISKEST, HASTE ** (event.wave - 1)) if self.lively else 1.0
         self._bursting = event.cells
         rings = [outward(group.cells, self._latest) if self.lively else [group.cells] for group in event.groups]
-        spreads = APART * self._haste * (max(map(len, rings)) - 1)
+        spreads = BURST_DELAY * self._haste * (max(map(len, rings)) - 1)
         gone = spreads + POP * 0.7 * self._haste
         if self.lively:
             lit = lit_for(event, self._haste) + held
@@ -358,7 +358,7 @@ class Playback(MovePlayback[Pieces, Position, Event]):
             self._sign(0.04, wave_sign(text, event.wave), chain_sign(text, event.wave), event.wave, 0.5)
         for group, cells in zip(event.groups, rings, strict=True):
             for number, ring in enumerate(cells):
-                self._burst(APART * self._haste * number, group.colour, ring, event)
+                self._burst(BURST_DELAY * self._haste * number, group.colour, ring, event)
             self._cue(0.04, partial(self.effects.points, group.points, group.cells))
             self._arts.append(points_sign(group.points))
         self._at(0.0, self._count(event.points, 0.15))
@@ -367,7 +367,7 @@ class Playback(MovePlayback[Pieces, Position, Event]):
         if self.lively and event.wave >= GIVING:
             self._give(0.0, shock(resting(self._field, self._lanes), event.cells, event.wave))
         self._now += gone
-        self._hold(STEP)
+        self._hold(STEP_SECONDS)
 
     def _light_up(self, event: Explosion, seconds: float, spreads: float, held: bool) -> None:
         """Light the groups of a wave until they burst, which takes some time to spread over all of it."""
@@ -402,7 +402,7 @@ class Playback(MovePlayback[Pieces, Position, Event]):
             self._begin(movement(event, self._moment, PUSH))
         moving = [(slide, self._field.pop(slide.start)) for slide in event.slides]
         gone = sum(slide.lane is not None for slide in event.slides)
-        if gone >= MANY:
+        if gone >= MANY_BRICKS:
             self._cue(self._moment(event.ticks) * 0.5, partial(self.exodus, gone))
         ends = 0.0
         come = list[tuple[Art, Point]]()
@@ -423,7 +423,7 @@ class Playback(MovePlayback[Pieces, Position, Event]):
                     flown = sum(ticks for _, ticks in slide.legs) / 4
                     self._give(self._moment(slide.last_tick + 1), hit(self._field, slide.end, slide.arrow, flown))
         self._now += self._lasts(ends)
-        self._hold(STEP, *come)
+        self._hold(STEP_SECONDS, *come)
 
     def _legs(self, slide: Slide, sprite: Sprite) -> Point:
         """Move a brick over the field; return where it ends."""
@@ -456,14 +456,14 @@ class Playback(MovePlayback[Pieces, Position, Event]):
     def _gone(self, event: Gone) -> None:
         """Fade the bricks at the edge out, all at once and silently."""
         self._hold(CALM_BEAT, *((Doomed(), cell_point(cell)) for cell in event.cells))
-        self._begin(everything(FADE))
+        self._begin(everything(ZEN_FADE))
         sprites = [self._field.pop(cell) for cell in event.cells]
         self._hear(0.0, "turn", (BOARD / 2, BOARD / 2))
         for sprite in sprites:
-            self._at(0.0, self._tween(sprite, FADE, linear, alpha=0.0))
-        self._at(FADE, Call(partial(self.pieces.stage.remove_all, sprites)))
-        self._now += self._lasts(FADE)
-        self._hold(STEP)
+            self._at(0.0, self._tween(sprite, ZEN_FADE, linear, alpha=0.0))
+        self._at(ZEN_FADE, Call(partial(self.pieces.stage.remove_all, sprites)))
+        self._now += self._lasts(ZEN_FADE)
+        self._hold(STEP_SECONDS)
 
     # Feast
 
@@ -496,4 +496,4 @@ class Playback(MovePlayback[Pieces, Position, Event]):
                 self._cue(0.03 * n + FALL * LANDS, partial(self.effects.spark, colour, (x, y + 0.4)))
             else:
                 self._at(0.0, come, shown)
-        self._hold(STEP)
+        self._hold(STEP_SECONDS)

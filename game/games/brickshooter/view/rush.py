@@ -25,7 +25,7 @@ from game.ui.widgets.widgets import Box
 STAGES = 3
 """Number of steps in which the light of the lane grows, brick by brick."""
 CELLS = 36
-FEW = 12
+CALM_PARTS = 12
 """Parts of the gauge, and with reduced motion."""
 NUMBER = 34.0
 """Width of the number beside it."""
@@ -118,7 +118,7 @@ class ClockView(Animation):
 
     @property
     def _parts(self) -> int:
-        return CELLS if self.scene.lively else FEW
+        return CELLS if self.scene.lively else CALM_PARTS
 
     def advance(self, time: float) -> None:
         passed, self._told = time - self._told, time

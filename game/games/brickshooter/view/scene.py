@@ -37,7 +37,7 @@ KNOCKS = (0.14, -0.07, 0.09, -0.03, 0.0)
 
 
 SIGNED = 0.7
-LARGE = 1.45
+MARK_SIZE = 1.45
 """Seconds for which the cell is marked that will be occupied in front of a lane, and the size of the sign: it is seen
 among bricks that move.
 """
@@ -189,7 +189,7 @@ class BrickShooterScene(PlayScene[Position, Event]):
         lane = self.cursor.aim
         if refusal == Refusal.BLOCKED and self.cursor.changes(lane.cells[:1]):
             # What blocks it is still to come: the sign stands where that will be.
-            sign = Sprite(NoEntry(), self.board, *cell_point(lane.entry), layer=Layer.MARK, scale=LARGE)
+            sign = Sprite(NoEntry(), self.board, *cell_point(lane.entry), layer=Layer.MARK, scale=MARK_SIZE)
             shown = InTurn(Delay(SIGNED), Tween(sign, 0.2, alpha=0.0))
             self.stage.animator.start(self.effects.during(shown, [sign]), ambient=True)
         if self.lively and (not self.moving or self.occupied.rest([place_of(lane)], self.board_clock.now)):

@@ -65,7 +65,7 @@ SHOOTS = {
 
 PLACE = re.compile(r"(?<!\w)([a-j](10|[1-9])|[a-j][v^]|(10|[1-9])[<>])(?!\w)")
 """A cell or lane by its name, such as `e4`, `7>` or `dv`."""
-EDGE = N_plural("The lanes are free again: {n} brick is gone.", "The lanes are free again: {n} bricks are gone.")
+LANES_FREE = N_plural("The lanes are free again: {n} brick is gone.", "The lanes are free again: {n} bricks are gone.")
 
 
 def figures(*parts: str) -> str:
@@ -133,7 +133,7 @@ class Words(GameWords[Position, Event]):
         plural = self.plural
         waves = [event for event in move.events if isinstance(event, Explosion)]
         landing = next(event.landing for event in move.events if isinstance(event, Shot))
-        edge = [plural(*EDGE, len(event.cells)) for event in move.events if isinstance(event, Gone)]
+        edge = [plural(*LANES_FREE, len(event.cells)) for event in move.events if isinstance(event, Gone)]
         if not waves:
             stays = self._("The brick stopped on {place}. Nothing exploded.")
             return "".join(edge) or stays.format(place=cell_name(landing))

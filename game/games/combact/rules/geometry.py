@@ -20,7 +20,7 @@ XY = tuple[float, float]
 
 RADIUS = 3
 ROW_HEIGHT = sqrt(3) / 2
-TURNS = 6
+ROTATIONS = 6
 NEIGHBOURS = ((1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1), (1, -1))
 """The steps from a point to those around it, counter-clockwise."""
 
@@ -90,7 +90,7 @@ def shape_of(piece: str, side: int, turn: int) -> Shape:
     def moved(point: Axial) -> Axial:
         if side:
             point = point[1], point[0]
-        for _ in range(turn % TURNS):
+        for _ in range(turn % ROTATIONS):
             point = turned(point)
         return point
 

@@ -6,7 +6,7 @@ from functools import lru_cache
 from msgspec import Struct
 
 from game.games.combact.rules.geometry import CORNERS
-from game.games.combact.rules.laying import moves_left
+from game.games.combact.rules.laying import can_cover, moves_left
 from game.games.combact.rules.position import BLACK, WHITE, Goal, Position
 from game.games.combact.rules.terrain import FIELD_BITS, count_at, territories
 from game.rules import Outcome
@@ -72,6 +72,17 @@ def standing(position: Position) -> tuple[int, int]:
         white, black = territories(*position.masks)
         return white.bit_count(), black.bit_count()
     return connected(position, WHITE, WHITE), connected(position, BLACK, BLACK)
+
+
+@lru_cache(4)
+def threatened(position: Position, side: int) -> bool:
+    """Return whether the running score of a side may fall when the other one lays a piece, were it to act.
+
+    Moves are always fewer or others then, and who lays a piece in a territory opens it. A base stays connected.
+    """
+    if position.goal is Goal.BASES or not position.originator or outcome(position) is not None:
+        return False
+    return position.goal is Goal.TIME or can_cover(position, 1 - side, territories(*position.masks)[side])
 
 
 def outcome(position: Position) -> Outcome | None:

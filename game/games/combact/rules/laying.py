@@ -216,6 +216,12 @@ def moves_left(position: Position, side: int) -> int:
     return legal_set(position, pieces, side).bit_count() if pieces else 0
 
 
+def can_cover(position: Position, side: int, fields: int) -> bool:
+    """Return whether a side could lay a piece on one of these fields now, were it to act."""
+    legal = legal_set(position, choosable(position, side), side)
+    return any(legal & _on_field(side)[field] for field in fields_of(fields))
+
+
 def ways(position: Position) -> dict[str, int]:
     """Return the number of legal placements for each piece that the side to act may choose."""
     side = position.side

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from game import random64
 from game.games.combact.rules import goals, laying
-from game.games.combact.rules.geometry import BACTERIA, MICROS, TURNS
+from game.games.combact.rules.geometry import BACTERIA, MICROS, ROTATIONS
 from game.games.combact.rules.laying import Refusal
 from game.games.combact.rules.placements import Placement, every_name, placement_name
 from game.games.combact.rules.position import (
@@ -111,7 +111,7 @@ def placement_at(piece: str, turn: int, point: int, side: int) -> Placement | No
     """Return the placement of a piece rotated `turn` times by 60 degrees, with its (0, 0) on a point; None off the
     board.
     """
-    return every_name(piece, side).get(placement_name(piece, turn % TURNS, point))
+    return every_name(piece, side).get(placement_name(piece, turn % ROTATIONS, point))
 
 
 def play(position: Position, move: str, events: list[Event] | None = None) -> Position:

@@ -11,7 +11,7 @@ from game.games.combact.rules.geometry import (
     MICROS,
     POINT_NAMES,
     POINTS,
-    TURNS,
+    ROTATIONS,
     Cell,
     plus,
     shape_of,
@@ -72,7 +72,7 @@ def every_name(piece: str, side: int) -> dict[str, Placement]:
     """Return the placement of each name; names of the same fields share one placement."""
     by_fields: dict[tuple[int, ...], Placement] = {}
     named = {}
-    for turn in range(TURNS):
+    for turn in range(ROTATIONS):
         by_origin = zip(*[_moved(cell) for cell in shape_of(piece, side, turn)], strict=True)
         for number, moved in enumerate(by_origin):
             fields = tuple(sorted(moved))

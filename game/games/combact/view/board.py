@@ -13,7 +13,7 @@ from game.games.combact.view.marks import BaseMark, FullPoint, Halo, PointCounts
 from game.games.combact.view.organisms import Organism, place, place_of_field, place_of_point
 from game.stage.sprites import Space, Sprite, SpriteGroup, Stage
 
-NEAR = 0.24
+POINT_REACH = 0.24
 """Maximum distance of a pointer from the point it means."""
 
 
@@ -132,7 +132,7 @@ def point_at(x: float, y: float) -> int | None:
     """The point at a place of the board, or None."""
     far = {point: dist(place_of_point(point), (x, y)) for point in range(len(POINTS))}
     nearest = min(far, key=far.__getitem__)
-    return nearest if far[nearest] <= NEAR else None
+    return nearest if far[nearest] <= POINT_REACH else None
 
 
 class PointMarks:

@@ -16,7 +16,7 @@ from game.games.combact.view.board import Layer, PointMarks, lying, point_at
 from game.games.combact.view.held import HeldPiece
 from game.games.combact.view.marks import Halo
 from game.games.combact.view.organisms import CENTRE, NEUTRAL, place_of_point
-from game.games.combact.view.ring import GAP, Key, Ring, place_key
+from game.games.combact.view.ring import GAP_BEFORE, Key, Ring, place_key
 from game.play.port.move_result import MoveResult
 from game.scenes.animation.playback import beacon
 from game.scenes.board.board import BoardScene
@@ -27,7 +27,7 @@ from game.stage.palette import Colour
 from game.stage.sprites import Sprite
 from game.ui.input.inputs import Pointer
 
-SHOWN = 0.6
+HINT_OPACITY = 0.6
 """Opacity of a piece that a hint would lay."""
 
 DRAG = 0.8
@@ -62,7 +62,7 @@ class Hints(HintMarks[Position, Event]):
         space = self.scene.board
         match parse_move(move.move, side):
             case Put(before):
-                return [self.pin(number, side, self.ring.home((GAP, before)))]
+                return [self.pin(number, side, self.ring.home((GAP_BEFORE, before)))]
             case Lay(piece, Placement() as placement):
                 organism, there = lying(placement)
             case _:
@@ -70,7 +70,7 @@ class Hints(HintMarks[Position, Event]):
         # Later pieces need no way: there is only one of each.
         way = self.way([self.ring.home(self.ring.key(side, piece)), there]) if number == 1 else []
         return [
-            Sprite(organism, space, *there, layer=Layer.PLACE, alpha=SHOWN),
+            Sprite(organism, space, *there, layer=Layer.PLACE, alpha=HINT_OPACITY),
             Sprite(Halo.of(organism, "hint"), space, *there, layer=Layer.PLACE),
             *way,
             self.pin(number, side, there),
@@ -109,7 +109,7 @@ class Cursor(BoardCursor):
         """Take a piece into the hand, or say why it is not to be had; put the originator into a gap."""
         position = self.scene.session.position
         owner, piece = key
-        if owner == GAP:
+        if owner == GAP_BEFORE:
             self.scene.play(f"u{piece}")
             return
         refusal: str | None = why_not_chosen(position, piece)
@@ -343,7 +343,7 @@ class Cursor(BoardCursor):
         position = self.scene.session.position
         match parse_move(move, position.side):
             case Put(before):
-                self.meant = GAP, before
+                self.meant = GAP_BEFORE, before
             case Lay(piece):
                 self.meant = self.ring.key(position.side, piece)
 
@@ -356,7 +356,7 @@ class Cursor(BoardCursor):
         side = self.scene.session.position.side
         match parse_move(move, side):
             case Put(before):
-                return [beacon(space, *self.ring.home((GAP, before)))]
+                return [beacon(space, *self.ring.home((GAP_BEFORE, before)))]
             case Lay(piece, Placement() as placement) if piece == self.held.piece:
                 organism, there = lying(placement)
                 return [Sprite(organism, space, *there, layer=Layer.PLACE, alpha=GHOST)]
@@ -396,7 +396,7 @@ class Cursor(BoardCursor):
         """Return what is marked on the ring: the gap of a hint, or what is meant and can be chosen now."""
         scene = self.scene
         if scene.hinted.startswith("u"):
-            return GAP, scene.hinted[1:]
+            return GAP_BEFORE, scene.hinted[1:]
         # Without an originator nothing moves, and a program's gap is not to be guessed.
         busy = scene.moving if position.originator else scene.table.waiting
         return None if busy or scene.table.ending is not None or meant == held else meant

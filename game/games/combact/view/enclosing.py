@@ -13,12 +13,12 @@ from game.stage.tween import Animation, Call, Delay, InTurn, Parallel, Timeline,
 
 RUN = 0.3
 LONGER = 0.006
-LONGEST = 0.55
+LONGEST_ROUND = 0.55
 """Seconds in which a light runs round a border: at least, for every side of a field, and at most."""
 LIT = 0.05
-FADE = 0.3
+LIGHT_FADE = 0.3
 """Seconds in which a light comes up, and goes."""
-TOLD = 0.5
+NUMBER_STAYS = 0.5
 """Seconds for which the number stays after that."""
 
 
@@ -34,7 +34,7 @@ class Enclosing:
         self.gained = gained
         self.lines = [self._from(line, laid) for region in gained for line in border(region)]
         longest = max(map(len, self.lines), default=0)
-        self.run = min(LONGEST, RUN + LONGER * longest) if gained else FADE
+        self.run = min(LONGEST_ROUND, RUN + LONGER * longest) if gained else LIGHT_FADE
         """Seconds until all of it has its colour."""
 
     @staticmethod
@@ -83,7 +83,7 @@ class Enclosing:
         sprites = [Sprite(light, space, *place_of_field(field), layer=Layer.LIGHT, alpha=0.0) for field, light in line]
         apart = self.run / len(sprites)
         comes = (InTurn(Delay(number * apart), Tween(sprite, LIT, alpha=1.0)) for number, sprite in enumerate(sprites))
-        goes = (Tween(sprite, FADE, ease_in, alpha=0.0) for sprite in sprites)
+        goes = (Tween(sprite, LIGHT_FADE, ease_in, alpha=0.0) for sprite in sprites)
         return self.pieces.numbers.during(InTurn(Parallel(*comes), Parallel(*goes)), sprites)
 
     def _number(self, region: Region) -> Animation:
@@ -93,4 +93,4 @@ class Enclosing:
         sprite.alpha = 0.0
         comes = Parallel(Tween(sprite, 0.18, ease_out_back, scale=1.0), Tween(sprite, 0.08, alpha=1.0))
         goes = Tween(sprite, 0.16, ease_out, alpha=0.0)
-        return self.pieces.numbers.during(InTurn(comes, Delay(TOLD), goes), [sprite])
+        return self.pieces.numbers.during(InTurn(comes, Delay(NUMBER_STAYS), goes), [sprite])

@@ -16,7 +16,7 @@ from game.stage.easing import ease_in_out, ease_out, ease_out_back
 from game.stage.sprites import Sprite
 from game.stage.tween import Animation, Call, Delay, InTurn, Parallel, Tween
 
-PACE = {Goal.AUTONOMY: 0.09, Goal.BASES: 0.45}
+FIELD_SECONDS = {Goal.AUTONOMY: 0.09, Goal.BASES: 0.45}
 """Seconds for a field, and for a base, where there are few of them."""
 WAVE = 0.6
 """Seconds until the pulse has reached the whole organism."""

@@ -13,7 +13,16 @@ from game.games.combact.view.art import Emblem, LevelPicture
 from game.games.combact.view.board import Layer, Pieces, landing
 from game.games.combact.view.help import PAGES
 from game.games.combact.view.interlude import InterludeScene
-from game.games.combact.view.organisms import FELT, MARGIN, SIZE, TRACK, Ground, Organism, body_of, place_of_point
+from game.games.combact.view.organisms import (
+    BOARD_SIZE,
+    FELT,
+    SHADOW_MARGIN,
+    TRACK,
+    Ground,
+    Organism,
+    body_of,
+    place_of_point,
+)
 from game.games.combact.view.ring import Ring
 from game.games.combact.view.scene import CombactScene
 from game.games.combact.view.words import Words, piece_name, point_name
@@ -33,7 +42,7 @@ class CombactEditorBoard(EditorBoard[CombactLevel]):
         stage.add(Sprite(Ground(), space, 0.0, 0.0, layer=Layer.GROUND, anchor=TOP_LEFT))
 
     def extent(self, level: CombactLevel) -> Point:
-        return SIZE, SIZE
+        return BOARD_SIZE, BOARD_SIZE
 
     def show(self, level: CombactLevel) -> None:
         self._pieces.show(level.position, False)
@@ -45,7 +54,7 @@ class CombactEditorBoard(EditorBoard[CombactLevel]):
 
     def at(self, level: CombactLevel, point: Point, pen: str) -> str | None:
         """With a piece the point at which its (0, 0) comes to lie when its middle is held there."""
-        if dist(point, (SIZE / 2, SIZE / 2)) > TRACK[0]:
+        if dist(point, (BOARD_SIZE / 2, BOARD_SIZE / 2)) > TRACK[0]:
             return None
 
         def far(number: int) -> float:
@@ -56,7 +65,7 @@ class CombactEditorBoard(EditorBoard[CombactLevel]):
     def sample(self, pen: str) -> tuple[Art, float]:
         organism = _organism(pen)
         # It is as large however it is turned: the drawings of other turns wait until they are painted.
-        return organism, 2 * (body_of(organism.piece, organism.side, 0).radius + MARGIN)
+        return organism, 2 * (body_of(organism.piece, organism.side, 0).radius + SHADOW_MARGIN)
 
     def word(self, scene: Translated, rack: int, word: str) -> str:
         if rack == 0:

@@ -10,7 +10,7 @@ from game.games.combact.view.board import Layer, Pieces, PointMarks, lying
 from game.games.combact.view.land import lands, owners
 from game.games.combact.view.marks import FullPoint, Halo
 from game.games.combact.view.organisms import CENTRE, Flower, Ground, WideTable, around, polar
-from game.games.combact.view.ring import FEW, GROWN, Key, Ring
+from game.games.combact.view.ring import FEW_LEFT, GROWN, Key, Ring
 from game.stage.art import Art
 from game.stage.easing import ease_in_out
 from game.stage.prefetch import prefetch
@@ -65,7 +65,7 @@ class Growing:
 
     def paint(self, position: Position, ready: Callable[[], object]) -> None:
         """Paint ahead what a flower that has grown needs, and call a function when the flower can grow."""
-        if self.ring.growth > 1.0 or not position.originator or len(position.ring) > FEW + 1:
+        if self.ring.growth > 1.0 or not position.originator or len(position.ring) > FEW_LEFT + 1:
             return
 
         def done() -> None:
@@ -90,7 +90,7 @@ class Growing:
             self.stage,
             [(WideTable(), self.felt.scale), *((art, scale) for art in dict.fromkeys(arts))],
             "the grown board's",
-            done if len(position.ring) <= FEW else None,
+            done if len(position.ring) <= FEW_LEFT else None,
         )
 
     def bloom(self, pieces: Pieces, points: PointMarks, homes: Mapping[Key, XY], before: float) -> None:
@@ -131,16 +131,22 @@ class Growing:
 
 
 def _way_round(sprite: Sprite, start: XY, most: float) -> Animation:
-    """Let a sprite go round the middle of the board to where it is, the shorter way and at `most` so far aside."""
+    """Let a sprite go round the middle of the board to where it is, the shorter way and at `most` so far aside, or as
+    far as its place is.
+    """
+    x = sprite.x - CENTRE
+    y = sprite.y - CENTRE
+    across = max(most, abs(x))
+    down = max(most, abs(y))
     angle, radius = polar(start)
-    goal, reach = polar((sprite.x - CENTRE, sprite.y - CENTRE))
+    goal, reach = polar((x, y))
     turn = (goal - angle + 180) % 360 - 180
 
     def go(share: float) -> None:
         passed = ease_in_out(share)
         x, y = around(angle + turn * passed, radius + (reach - radius) * passed)
-        sprite.x = clamp(x, CENTRE - most, CENTRE + most)
-        sprite.y = clamp(y, CENTRE - most, CENTRE + most)
+        sprite.x = clamp(x, CENTRE - across, CENTRE + across)
+        sprite.y = clamp(y, CENTRE - down, CENTRE + down)
 
     go(0.0)
     sprite.jump()

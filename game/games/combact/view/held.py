@@ -5,7 +5,7 @@ from math import dist
 
 from msgspec import Struct
 
-from game.games.combact.rules.geometry import POINTS, TURNS, XY
+from game.games.combact.rules.geometry import POINTS, ROTATIONS, XY
 from game.games.combact.rules.laying import Refusal, Trial, new_sixes, placements_of, trial
 from game.games.combact.rules.moves import placement_at
 from game.games.combact.rules.placements import Placement
@@ -189,9 +189,9 @@ class HeldPiece:
 
     def rotate(self, by: int, firmly: bool) -> None:
         """Turn the piece by 60 degree steps, counter-clockwise; `firmly` keeps to turns and places where it fits."""
-        self._turn_to((self.turn + by) % TURNS)
+        self._turn_to((self.turn + by) % ROTATIONS)
         while firmly and self.legal and not any(spot.fits for spot in self._spots):
-            self._turn_to((self.turn + by) % TURNS)
+            self._turn_to((self.turn + by) % ROTATIONS)
         self.wished = self.turn
         self._turned_at = self._left_at = self.pointed
         over = self.spot is not None or firmly
@@ -271,7 +271,7 @@ class HeldPiece:
 
     def arts(self) -> list[Art]:
         """Return the art for turning the piece, the next turns first."""
-        turns = [(self.turn + by) % TURNS for by in (0, 1, -1, 2, -2, 3)] if self.piece else []
+        turns = [(self.turn + by) % ROTATIONS for by in (0, 1, -1, 2, -2, 3)] if self.piece else []
         organisms = [Organism(self.piece, self.side, turn) for turn in turns]
         return [*organisms, *(Halo.of(organism, state) for organism in organisms for state in ("fits", "wrong"))]
 
@@ -279,7 +279,7 @@ class HeldPiece:
         """Show the ghost where it is, and what would come of laying the piece there."""
         if not self.piece:
             return
-        turned = (self.turn - self._shown_turn + TURNS // 2) % TURNS - TURNS // 2
+        turned = (self.turn - self._shown_turn + ROTATIONS // 2) % ROTATIONS - ROTATIONS // 2
         self._shown_turn = self.turn
         self._ghost = self._follow(self._ghost, self.organism, Layer.HELD, turned, lively)
         if self.trial is not None:

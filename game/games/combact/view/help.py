@@ -7,7 +7,7 @@ from game.games.combact.rules.geometry import XY
 from game.games.combact.view.art import GOALS, BoardPicture, LevelPicture
 from game.games.combact.view.marks import Originator, Plate
 from game.games.combact.view.organisms import CENTRE as MIDDLE
-from game.games.combact.view.organisms import FELT, NEUTRAL, RING, TRACK, Organism, around
+from game.games.combact.view.organisms import FELT, NEUTRAL, RING_RADIUS, TRACK, Organism, around
 from game.scenes.base.context import read_pages
 from game.stage import svg
 from game.stage.art import Art, ScaledArt, Theme
@@ -37,7 +37,7 @@ class Felt(Art, Struct, frozen=True):
             middle = (width / 2, self.track)
             line = f'fill="none" stroke="{gold}" stroke-width="0.03"'
             body += svg.circle(
-                *middle, RING, f'fill="none" stroke="{darker(felt, 0.4)}" stroke-width="{TRACK[1] - TRACK[0]}"'
+                *middle, RING_RADIUS, f'fill="none" stroke="{darker(felt, 0.4)}" stroke-width="{TRACK[1] - TRACK[0]}"'
             )
             body += svg.circle(*middle, TRACK[0], line) + svg.circle(*middle, TRACK[1], line)
         picture = svg.render(body, (width, self.height), size)
@@ -54,7 +54,7 @@ def _ring() -> Felt:
     depth = 4.8
     things: list[tuple[Art, float, float]] = []
 
-    def at(angle: float, radius: float = RING) -> XY:
+    def at(angle: float, radius: float = RING_RADIUS) -> XY:
         x, y = around(angle, radius)
         return x - MIDDLE + SHAPE * height / 2, y - MIDDLE + depth
 
@@ -65,7 +65,7 @@ def _ring() -> Felt:
             things.append((Plate(0.72), *at(angle)))
         art = ScaledArt(Organism(piece, 0 if chosen else NEUTRAL), 0.58 if chosen else 0.5)
         things.append((art, *at(angle)))
-    things.append((Originator(), *at(-38, RING + 0.1)))
+    things.append((Originator(), *at(-38, RING_RADIUS + 0.1)))
     return Felt(tuple(things), height, depth)
 
 

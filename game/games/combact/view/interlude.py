@@ -24,7 +24,7 @@ from game.stage.sprites import LEFT, RIGHT, Layer
 from game.ui.drawing.canvas import Canvas
 from game.ui.widgets.widgets import Band, Box, Card
 
-WIDTH = 780.0
+SHEET_WIDTH = 780.0
 CARD = 196.0
 LOW_CARD = 84.0
 BESIDE_EACH_OTHER = 600.0
@@ -95,7 +95,7 @@ class InterludeScene(OverlayScene):
         window = self.form.box
         sites = self.play.places.beside(window) if self.play is not None else []
         if not self.build_beside(sites, self._build_fitting):
-            self._build_sheet(min(WIDTH, window.width - 2 * self.beyond))
+            self._build_sheet(min(SHEET_WIDTH, window.width - 2 * self.beyond))
 
     def _build_fitting(self, width: float) -> bool:
         """Build the sheet, with smaller things if needed."""

@@ -23,7 +23,7 @@ from game.stage import svg
 from game.stage.art import Art, SvgArt, Theme
 from game.stage.palette import Colour, Palette, darker, lighter, mix
 
-EDGE = 0.045
+BORDER_WIDTH = 0.045
 """Width of a border, which lies within the land."""
 HATCH = sqrt(3) / 12
 """Distance of the lines across Black's land. The steps from point to point are multiples of it, so that the lines of
@@ -31,7 +31,7 @@ all fields meet.
 """
 HALF = 0.62
 """Half the width of a field's picture."""
-REACH = 0.75
+LIGHT_REACH = 0.75
 """Half the width of a light's picture."""
 
 
@@ -139,12 +139,12 @@ class Land(Art, Struct, frozen=True):
         sides = _sides(self.kind, map(int, self.border), HALF)
         if self.side == 0:
             yield f'{everything}fill="{ink.base}" fill-opacity="0.46"/>'
-            yield svg.path(sides, svg.round_line(lighter(ink.base, 0.5), 2 * EDGE))
+            yield svg.path(sides, svg.round_line(lighter(ink.base, 0.5), 2 * BORDER_WIDTH))
             return
         yield f'{everything}fill="{ink.base}" fill-opacity="0.78"/>'
         yield svg.path(self._hatch(), svg.round_line(ink.edge, 0.024, 0.6))
-        yield svg.path(sides, svg.round_line(darker(ink.base, 0.4), 3.4 * EDGE))
-        yield svg.path(sides, svg.round_line(ink.edge, 1.5 * EDGE))
+        yield svg.path(sides, svg.round_line(darker(ink.base, 0.4), 3.4 * BORDER_WIDTH))
+        yield svg.path(sides, svg.round_line(ink.edge, 1.5 * BORDER_WIDTH))
 
     def _hatch(self) -> str:
         """Return the path data of the lines across the field, which run on in its neighbours."""
@@ -166,10 +166,10 @@ class BorderLight(SvgArt, Struct, frozen=True):
     kind: str
     number: int
 
-    EXTENT = 2 * REACH, 2 * REACH
+    EXTENT = 2 * LIGHT_REACH, 2 * LIGHT_REACH
 
     def body(self, theme: Theme) -> str:
-        data = _sides(self.kind, [self.number], REACH)
+        data = _sides(self.kind, [self.number], LIGHT_REACH)
         colour = glow(theme.palette)
         lines = (0.24, 0.12, colour), (0.15, 0.3, colour), (0.07, 1.0, lighter(colour, 0.55))
         return "".join(svg.path(data, svg.round_line(tint, width, opacity)) for width, opacity, tint in lines)

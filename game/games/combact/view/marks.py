@@ -18,7 +18,7 @@ from game.stage.palette import Colour, channels, darker, lighter
 TOKEN = 0.72
 """Width of a token's picture."""
 ORIGINATOR = 0.86
-SIDES = "white", "black"
+SIDE_NAMES = "white", "black"
 
 
 class Originator(DrawnArt, SquareArt, Struct, frozen=True):
@@ -106,7 +106,7 @@ class FullPoint(DrawnArt, Struct, frozen=True):
     EXTENT = 0.3, 0.3
 
     def file(self) -> str:
-        return f"combact/full_points#{SIDES[self.side]}"
+        return f"combact/full_points#{SIDE_NAMES[self.side]}"
 
 
 class Unjoined(DrawnArt, Struct, frozen=True):
@@ -160,8 +160,8 @@ class BaseMark(DrawnArt, Struct, frozen=True):
     EXTENT = 0.6, 0.6
 
     def file(self) -> str:
-        beads = [name for name, connected in zip(SIDES, self.connected, strict=True) if connected]
-        return f"combact/bases#{' '.join([SIDES[self.owner], *beads])}"
+        beads = [name for name, connected in zip(SIDE_NAMES, self.connected, strict=True) if connected]
+        return f"combact/bases#{' '.join([SIDE_NAMES[self.owner], *beads])}"
 
 
 def kind_of_field(number: int) -> str:

@@ -2,7 +2,7 @@
 
 Below lie dark felt, the track of the ring, the trays, and the Flower of Life in fine gold lines. The unit is the
 distance of two neighbouring points of the board. Pictures have y downwards, the geometry upwards; the origin of the
-board's space is the upper left corner of a square of `SIZE` units.
+board's space is the upper left corner of a square of `BOARD_SIZE` units.
 """
 
 from collections.abc import Hashable, Iterable
@@ -25,17 +25,17 @@ FELT = Material("#16302f", {"contrast": "#000000", "daylight": "#2b4e48"})
 
 NEUTRAL = 2
 """Stands for a side where a bacterium is nobody's yet."""
-EDGE = 0.026
+RIM_WIDTH = 0.026
 """Width of the line inside the outline."""
 RIM = 0.075
 """Width of the bright line inside the outline of a black piece that may be chosen."""
 BEAD = DOT_RADIUS - 0.006
 """Radius of the dots."""
-MARGIN = 0.16
+SHADOW_MARGIN = 0.16
 """Room round a piece for its shadow."""
 SHADING = 96
 """Maximum pixels a side at which light and shadow are computed: they are soft."""
-LARGE = 22_500
+LARGE_PICTURE = 22_500
 """Number of pixels of a piece's picture from which on it is painted in several steps: each has to fit into a frame."""
 
 
@@ -156,7 +156,7 @@ class Organism(Art, Struct, frozen=True):
         colours = tones(self.side, theme.palette)
         if self.rimmed:
             colours = replace(colours, edge=lighter(glow(theme.palette), 0.5))
-        return (yield from paint_body(self.body, colours, scale, theme, RIM if self.rimmed else EDGE))
+        return (yield from paint_body(self.body, colours, scale, theme, RIM if self.rimmed else RIM_WIDTH))
 
 
 def paint_body(body: Body, colours: Tones, scale: float, theme: Theme, edge: float) -> svg.Painting:
@@ -164,14 +164,14 @@ def paint_body(body: Body, colours: Tones, scale: float, theme: Theme, edge: flo
 
     A large one takes several steps.
     """
-    reach = body.radius + MARGIN
+    reach = body.radius + SHADOW_MARGIN
     side = max(2, ceil(2 * reach * scale))
     view = (2 * reach, 2 * reach)
     size = (side, side)
     at = (reach, reach)
     outline_data = path_data(body.outlines, at)
     mask = svg.render(svg.path(outline_data, 'fill="#ffffff" fill-rule="evenodd"'), view, size)
-    large = side * side > LARGE
+    large = side * side > LARGE_PICTURE
     if large:
         yield
 
@@ -239,7 +239,7 @@ def plain(body: Body, colours: Tones, at: XY, scale: float, name: str) -> str:
     shadow = path_data(body.outlines, (at[0] + 0.03 * scale, at[1] + 0.06 * scale), scale)
     across = (at[0] - 0.7 * reach, at[1] - 0.8 * reach), (at[0] + 0.6 * reach, at[1] + 0.9 * reach)
     light = svg.linear_gradient(name, *across, lighter(colours.light, 0.2), colours.base, colours.dark)
-    stroke = f'stroke="{colours.edge}" stroke-width="{EDGE * scale:g}" stroke-linejoin="round"'
+    stroke = f'stroke="{colours.edge}" stroke-width="{RIM_WIDTH * scale:g}" stroke-linejoin="round"'
     beads = "".join(
         svg.circle(at[0] + x * scale, at[1] + y * scale, BEAD * scale, f'fill="{colours.dot}"') for x, y in body.dots
     )
@@ -279,15 +279,15 @@ def _dots(body: Body, colours: Tones, at: XY) -> str:
     return "".join(parts)
 
 
-SIZE = 9.0
-CENTRE = SIZE / 2
-RING = 3.8
+BOARD_SIZE = 9.0
+CENTRE = BOARD_SIZE / 2
+RING_RADIUS = 3.8
 """Radius of the circle on which the bacteria lie."""
 TRACK = (3.16, 4.42)
 """Inner and outer radius of the track they lie in."""
-BLOOM = 3.2
+_BLOOM = 3.2
 """Half the width of the flower's picture."""
-LINE = 0.022
+_GOLD_LINE = 0.022
 """Width of the gold lines."""
 
 
@@ -321,7 +321,7 @@ def polar(at: XY) -> tuple[float, float]:
 class Ground(ChunkedArt, Struct, frozen=True):
     """The felt with everything that is drawn on it; the trays are in the lower corners."""
 
-    EXTENT = SIZE, SIZE
+    EXTENT = BOARD_SIZE, BOARD_SIZE
 
     def layers(self, theme: Theme) -> tuple[str, str]:
         """The table, and the flower upon it."""
@@ -333,7 +333,7 @@ class Ground(ChunkedArt, Struct, frozen=True):
 class WideTable(ChunkedArt, Struct, frozen=True):
     """The felt below a flower that has grown: without a track."""
 
-    EXTENT = SIZE, SIZE
+    EXTENT = BOARD_SIZE, BOARD_SIZE
 
     def layers(self, theme: Theme) -> tuple[str, ...]:
         return (drawing("combact/table_wide", theme.palette, felt=FELT.of(theme.palette)),)
@@ -342,10 +342,10 @@ class WideTable(ChunkedArt, Struct, frozen=True):
 class Flower(ChunkedArt, Struct, frozen=True):
     """The flower alone, in the middle of its picture."""
 
-    EXTENT = 2 * BLOOM, 2 * BLOOM
+    EXTENT = 2 * _BLOOM, 2 * _BLOOM
 
     def layers(self, theme: Theme) -> tuple[str, ...]:
-        return (flower(theme.palette, (BLOOM, BLOOM), 1.0),)
+        return (flower(theme.palette, (_BLOOM, _BLOOM), 1.0),)
 
 
 def flower(palette: Palette, middle: XY, scale: float) -> str:
@@ -378,7 +378,7 @@ def flower(palette: Palette, middle: XY, scale: float) -> str:
         (0.45, palette.gold),
         (1, mix(palette.gold, darker(FELT.of(palette), 0.2), 0.35)),
     )
-    thin = LINE * scale
+    thin = _GOLD_LINE * scale
     points = [
         svg.circle(middle[0] + x * scale, middle[1] - y * scale, 0.045 * scale, 'fill="url(#gold)"')
         for x, y in map(xy, POINTS)

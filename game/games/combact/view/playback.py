@@ -26,9 +26,9 @@ from game.games.combact.view.enclosing import Enclosing
 from game.games.combact.view.held import LIFT, Drop
 from game.games.combact.view.land import LandCount, Region, arts_of, border, owners, regions
 from game.games.combact.view.marks import BaseMark, FieldMark, FullPoint, Halo, Plate
-from game.games.combact.view.organisms import CENTRE, NEUTRAL, SIZE, Organism, place_of_field, place_of_point
+from game.games.combact.view.organisms import BOARD_SIZE, CENTRE, NEUTRAL, Organism, place_of_field, place_of_point
 from game.games.combact.view.ring import Key, Ring
-from game.scenes.animation.playback import CHOICE, STEP, Marked, MoveStep, ScriptedPlayback
+from game.scenes.animation.playback import CHOICE, STEP_SECONDS, Marked, MoveStep, ScriptedPlayback
 from game.stage.art import Art
 from game.stage.easing import ease_in, ease_in_out, ease_out, ease_out_back
 from game.stage.sounds import step
@@ -48,7 +48,7 @@ GAINS = (1, 8, 24)
 
 def pan(x: float) -> float:
     """Return the stereo position of a sound, -1 (left) to 1."""
-    return 0.6 * (x - CENTRE) / (SIZE / 2)
+    return 0.6 * (x - CENTRE) / (BOARD_SIZE / 2)
 
 
 @dataclass(eq=False, repr=False)
@@ -92,7 +92,9 @@ class Playback(ScriptedPlayback[Pieces, Position, Event]):
 
     def _pass(self) -> MoveStep:
         hear = self._hear("turn", CENTRE, 0.8)
-        return MoveStep(sound=hear, motion=lambda: InTurn(self.ring.dim(), hear, Delay(0.25)), after=Marked(STEP))
+        return MoveStep(
+            sound=hear, motion=lambda: InTurn(self.ring.dim(), hear, Delay(0.25)), after=Marked(STEP_SECONDS)
+        )
 
     def _put(self, after: Position) -> MoveStep:
         """The originator goes into its gap."""
@@ -103,7 +105,7 @@ class Playback(ScriptedPlayback[Pieces, Position, Event]):
             sound=hear,
             motion=lambda: Parallel(self.ring.dim(), InTurn(self.ring.put_originator(after), hear)),
             before=self._light(CHOICE, gap),
-            after=self._light(STEP, gap),
+            after=self._light(STEP_SECONDS, gap),
         )
 
     # Laying
@@ -139,7 +141,7 @@ class Playback(ScriptedPlayback[Pieces, Position, Event]):
             motion=motion,
             lasts=max(lasts, 0.2),
             seen=0.1,
-            after=self._light(STEP, *places, radius=FULL),
+            after=self._light(STEP_SECONDS, *places, radius=FULL),
             arts=self.scaled(FullPoint(side), Plate(FULL, "chosen")),
         )
 
@@ -182,7 +184,7 @@ class Playback(ScriptedPlayback[Pieces, Position, Event]):
             sound=hear,
             motion=motion,
             before=None if self.drop else self._light(CHOICE, self.ring.home(key), radius=self.ring.reach),
-            after=self._marked(STEP, (line, at, Layer.LAST)),
+            after=self._marked(STEP_SECONDS, (line, at, Layer.LAST)),
             arts=self.scaled(organism, line),
         )
 
@@ -251,7 +253,7 @@ class Playback(ScriptedPlayback[Pieces, Position, Event]):
             sound=hear,
             motion=lambda: InTurn(hear, self.ring.spend(side, at)),
             before=self._light(CHOICE, at, home(side, len(tokens[side]) - 1)),
-            after=self._light(STEP, at, home(1 - side, len(tokens[1 - side]))),
+            after=self._light(STEP_SECONDS, at, home(1 - side, len(tokens[1 - side]))),
         )
 
     def _connect(self, after: Position, point: int) -> MoveStep:
@@ -265,7 +267,7 @@ class Playback(ScriptedPlayback[Pieces, Position, Event]):
             change=connect,
             sound=hear,
             motion=lambda: InTurn(hear, Call(connect), *pop),
-            after=self._light(STEP, (sprite.x, sprite.y)),
+            after=self._light(STEP_SECONDS, (sprite.x, sprite.y)),
         )
 
     # Land
@@ -290,7 +292,7 @@ class Playback(ScriptedPlayback[Pieces, Position, Event]):
             lasts=enclosing.run,
             seen=0.1,
             before=self._marked(CHOICE, *open_fields),
-            after=self._marked(2 * STEP if gained else STEP, *lights, *numbers),
+            after=self._marked(2 * STEP_SECONDS if gained else STEP_SECONDS, *lights, *numbers),
             arts=self.scaled(*arts_of(are, gained)),
         )
 
@@ -312,6 +314,6 @@ class Playback(ScriptedPlayback[Pieces, Position, Event]):
             change=partial(self.ring.show, after),
             sound=hear,
             motion=partial(self.ring.turn_over, after, partial(self._hear, "barred")),
-            after=Marked(2 * STEP) if helpless else None,
+            after=Marked(2 * STEP_SECONDS) if helpless else None,
             arts=self.scaled(*self.ring.turned(after)),
         )

@@ -12,7 +12,16 @@ from game.games.combact.rules.laying import choosable, ways
 from game.games.combact.rules.position import Position, laid_named
 from game.games.combact.view.board import Layer
 from game.games.combact.view.marks import ORIGINATOR, NoPlace, Originator, Plate, Token
-from game.games.combact.view.organisms import CENTRE, MARGIN, NEUTRAL, RING, TRACK, Organism, around, polar
+from game.games.combact.view.organisms import (
+    CENTRE,
+    NEUTRAL,
+    RING_RADIUS,
+    SHADOW_MARGIN,
+    TRACK,
+    Organism,
+    around,
+    polar,
+)
 from game.scenes.animation.playback import shake
 from game.stage.art import Art, ScaledArt
 from game.stage.easing import ease_in, ease_in_out, ease_out
@@ -24,11 +33,11 @@ LIFTED = 0.58
 """Sizes of bacteria in the ring: as they lie there, and those that can be chosen."""
 MICRO = 0.60
 MICRO_LIFTED = 0.70
-GAP_RADIUS = RING + 0.12
+GAP_RADIUS = RING_RADIUS + 0.12
 """Radius of the originator between two bacteria."""
 WAITING = 45.0, 5.1
 """Angle and radius of the originator before it is put into the ring."""
-REACH = 0.74
+LIGHT_RADIUS = 0.74
 """Radius of the light under a bacterium."""
 BREATHS = 4
 """Number of breaths of choosable pieces in fifteen seconds."""
@@ -36,7 +45,7 @@ FAINT = 0.5
 """Opacity of a piece that may be chosen but fits nowhere."""
 STACK = 0.13
 """Distance of a second token above the first."""
-FEW = 6
+FEW_LEFT = 6
 """Number of bacteria left in the ring from which on they close ranks in the corners, so that the flower can grow."""
 GROWN = 1.25
 """Factor by which it does."""
@@ -45,10 +54,10 @@ CORNERS = (2.64, -3.78), (3.76, -2.56), (3.72, 1.95), (-3.72, 1.95), (-3.76, -2.
 TOP = 0.0, 3.98
 """Angle and radius of the originator before the first of them."""
 
-GAP = 3
+GAP_BEFORE = 3
 """Stands for a side where the gap just before a bacterium is meant."""
 Key = tuple[int, str]
-"""A piece that has not been laid, `NEUTRAL` and a bacterium, or a side and its micro-bacterium; or `GAP` and a
+"""A piece that has not been laid, `NEUTRAL` and a bacterium, or a side and its micro-bacterium; or `GAP_BEFORE` and a
 bacterium.
 """
 
@@ -63,13 +72,13 @@ def unlaid(position: Position) -> list[Key]:
 def place_key(key: Key) -> str:
     """The key of the place where a piece lies that has not been laid, or of a gap."""
     owner, piece = key
-    words = {NEUTRAL: f"ring {piece}", GAP: f"gap {piece}"}
+    words = {NEUTRAL: f"ring {piece}", GAP_BEFORE: f"gap {piece}"}
     return words.get(owner, f"micro {piece} {owner + 1}")
 
 
 def growth(position: Position) -> float:
     """Return how large the flower is while so many bacteria are left."""
-    return GROWN if position.originator and len(position.ring) <= FEW else 1.0
+    return GROWN if position.originator and len(position.ring) <= FEW_LEFT else 1.0
 
 
 class Ring:
@@ -134,7 +143,7 @@ class Ring:
     @property
     def reach(self) -> float:
         """Radius of the light under a bacterium."""
-        return REACH / self.growth
+        return LIGHT_RADIUS / self.growth
 
     @property
     def step(self) -> float:
@@ -148,10 +157,10 @@ class Ring:
     def home(self, key: Key) -> XY:
         """Return the place of a piece that is not laid yet, or of the originator in a gap."""
         owner, piece = key
-        if owner == GAP:
+        if owner == GAP_BEFORE:
             return self._around(self.gap_angle(piece), GAP_RADIUS)
         if owner == NEUTRAL:
-            return self._around(*self._corners.get(piece, (self.angle(piece), RING)))
+            return self._around(*self._corners.get(piece, (self.angle(piece), RING_RADIUS)))
         flank = -1 if owner == 0 else 1
         x, y = (3.94, 3.02) if piece == "t" else (3.06, 4.0)
         return self._beside(flank * x, y)
@@ -174,7 +183,7 @@ class Ring:
             if self._corners:
                 return TOP
             if piece in self.order:
-                return self.angle(piece), RING
+                return self.angle(piece), RING_RADIUS
         return (self.gap_angle(position.ring[0]) if position.ring else 0.0), GAP_RADIUS
 
     def originator_place(self, position: Position) -> XY:
@@ -199,10 +208,10 @@ class Ring:
         if not TRACK[0] - 0.1 <= dist((x, y), (CENTRE, CENTRE)) <= TRACK[1] + 0.25:
             return None
         gaps = self.lit(position)
-        return min(gaps, key=lambda gap: dist(around(self.gap_angle(gap[1]), RING), (x, y)), default=None)
+        return min(gaps, key=lambda gap: dist(around(self.gap_angle(gap[1]), RING_RADIUS), (x, y)), default=None)
 
     def _near(self, key: Key, x: float, y: float) -> bool:
-        reach = min(0.66, 2 * pi * RING / max(1, len(self.order)) / 2) if key[0] == NEUTRAL else 0.42
+        reach = min(0.66, 2 * pi * RING_RADIUS / max(1, len(self.order)) / 2) if key[0] == NEUTRAL else 0.42
         return dist(self.home(key), (x, y)) <= reach / self.growth
 
     def choices(self, position: Position) -> dict[Key, int]:
@@ -223,7 +232,7 @@ class Ring:
     def lit(self, position: Position) -> list[Key]:
         """Return the side's choices: the gaps before the originator stands, then the pieces in reach that fit."""
         if not position.originator:
-            return [(GAP, piece) for piece in position.ring]
+            return [(GAP_BEFORE, piece) for piece in position.ring]
         return [key for key, count in self.choices(position).items() if count]
 
     # Sprites
@@ -320,14 +329,14 @@ class Ring:
         if key is None:
             return
         owner, piece = key
-        if owner == GAP and not position.originator:
+        if owner == GAP_BEFORE and not position.originator:
             self._selected.put(Originator(ghost=True), *self.home(key), Layer.WALKER)
             first = position.ring.index(piece)
             for other in (position.ring[first:] + position.ring[:first])[: position.widths[0]]:
                 self._selected.put(Plate(self.reach), *self.home((NEUTRAL, other)), Layer.PLATE)
         elif key in self.sprites:
             art = Organism(piece, position.side if key in self.lit(position) else owner)
-            reach = art.body.radius + MARGIN
+            reach = art.body.radius + SHADOW_MARGIN
             most = CENTRE / self.growth - reach
             x, y = (clamp(at, CENTRE - most, CENTRE + most) for at in self.home(key))
             self._selected.put(art, x, y, Layer.HELD)

@@ -8,11 +8,11 @@ from game.games.combact.rules.moves import Event
 from game.games.combact.rules.position import Goal, Position
 from game.games.combact.view.board import Pieces, PointMarks
 from game.games.combact.view.cursor import Cursor
-from game.games.combact.view.ending import PACE, counted, feast
+from game.games.combact.view.ending import FIELD_SECONDS, counted, feast
 from game.games.combact.view.growing import Growing
 from game.games.combact.view.held import Drop
 from game.games.combact.view.interlude import InterludeScene
-from game.games.combact.view.organisms import SIZE
+from game.games.combact.view.organisms import BOARD_SIZE
 from game.games.combact.view.panels import OrganismPanel
 from game.games.combact.view.playback import Playback
 from game.games.combact.view.ring import Ring, growth
@@ -38,7 +38,7 @@ class CombactScene(PlayScene[Position, Event]):
     cursor: Cursor
     words: BoardWords
     sounds: tuple[str, ...] = ("originator", "pick", "rotate", *steps("tally"))
-    shape = (SIZE, SIZE)
+    shape = (BOARD_SIZE, BOARD_SIZE)
 
     def __init__(self, app: Context, table: Table[Position, Event]) -> None:
         super().__init__(app, table)
@@ -131,7 +131,7 @@ class CombactScene(PlayScene[Position, Event]):
         position = self.session.position
         return FinalTally(
             counted(self.pieces, position, outcome),
-            PACE.get(position.goal, 0.0),
+            FIELD_SECONDS.get(position.goal, 0.0),
             self.words.score,
             feast(self.pieces, position, outcome.winner, self.lively),
         )

@@ -11,7 +11,7 @@ from game.actions import Action
 from game.games.combact import INFO
 from game.games.combact.rules import goals
 from game.games.combact.rules.geometry import BACTERIA, FIELDS_AT, MICROS, POINT_NAMES, POINTS, SHAPES
-from game.games.combact.rules.goals import Ending, bases, connected, standing, stuck
+from game.games.combact.rules.goals import Ending, bases, connected, standing, stuck, threatened
 from game.games.combact.rules.laying import Refusal, counts_after, moves_left, new_sixes, ways
 from game.games.combact.rules.moves import BaseConnected, Event, OriginatorPut, Passed, Placed, TokenSpent, apply
 from game.games.combact.rules.placements import Placement
@@ -19,7 +19,7 @@ from game.games.combact.rules.position import COLOURS, Goal, Lay, Position, Put,
 from game.games.combact.rules.terrain import FIELD_BITS, count_at
 from game.games.combact.view.cursor import Cursor
 from game.games.combact.view.organisms import NEUTRAL, place_of_point
-from game.games.combact.view.ring import GAP, place_key, unlaid
+from game.games.combact.view.ring import GAP_BEFORE, place_key, unlaid
 from game.language import N_plural
 from game.play.port.move_result import MoveResult
 from game.rules import Outcome
@@ -99,6 +99,8 @@ def gains(speaker: Translated, position: Position, placement: Placement) -> str:
     if position.goal is Goal.BASES:
         return speaker.plural("connects {n} base of your own", "connects {n} bases of your own", own) if own else ""
     more = N_plural("+{n} field for you", "+{n} fields for you")
+    if threatened(apply(position, Lay(placement.piece, placement)), position.side):
+        more = N_plural("+{n} field for you for now", "+{n} fields for you for now")
     fewer = N_plural("−{n} field for you", "−{n} fields for you")
     return ", ".join(_told(speaker, position, placement, more, fewer))
 
@@ -169,30 +171,40 @@ class Words(GameWords[Position, Event]):
     def figure(self, position: Position, side: int) -> Figure:
         """Return the number in the panel of a side, with its unit."""
         if not position.originator:
-            return Figure("–", self.unit(), self._behind(0))
+            return Figure("–", self.unit(position, side), self._behind(position, side, 0))
         won = goals.outcome(position)
         if won is not None and won.reason == Ending.NO_MOVE and won.winner == side:
             # How many moves the winner had left decides nothing; there may be none, too.
             laid = str(sum(name[0] == COLOURS[side] for name in position.placed))
             return Figure(laid, self._("Pieces laid"), self._("pieces laid"))
         number = standing(position)[side]
-        return Figure(self.score(number), self.unit(), self._behind(number))
+        return Figure(self.score(number), self.unit(position, side), self._behind(position, side, number))
 
-    def unit(self) -> str:
-        """Return the unit of the score, where it stands for itself."""
-        if self._position.goal is Goal.TIME:
-            return self._("Possible moves")
-        if self._position.goal is Goal.AUTONOMY:
-            return self._("Territory")
+    def unit(self, position: Position, side: int) -> str:
+        """Return the unit of a side's score, where it stands for itself."""
+        for_now = self._is_for_now(position, side)
+        if position.goal is Goal.TIME:
+            return self._("Moves for now") if for_now else self._("Possible moves")
+        if position.goal is Goal.AUTONOMY:
+            return self._("Territory for now") if for_now else self._("Territory")
         return self._("Own bases")
 
-    def _behind(self, number: int) -> str:
-        """Return the unit of the score, where it stands behind a number."""
-        if self._position.goal is Goal.TIME:
+    def _behind(self, position: Position, side: int, number: int) -> str:
+        """Return the unit of a side's score, where it stands behind a number."""
+        for_now = self._is_for_now(position, side)
+        if position.goal is Goal.TIME:
+            if for_now:
+                return self.plural("move for now", "moves for now", number)
             return self.plural("possible move", "possible moves", number)
-        if self._position.goal is Goal.AUTONOMY:
-            return self._("territory")
+        if position.goal is Goal.AUTONOMY:
+            if for_now:
+                return self.plural("field for now", "fields for now", number)
+            return self.plural("field enclosed", "fields enclosed", number)
         return self._("own bases")
+
+    def _is_for_now(self, position: Position, side: int) -> bool:
+        """Return whether the next answer may lower a side's score; after a resignation there is none."""
+        return self.session.verdict is None and threatened(position, side)
 
     # The status line
 
@@ -373,9 +385,10 @@ class BoardWords(Words):
         names = self.names
         position = self._position
         parts = []
-        for side, number in enumerate(standing(self.cursor.scene.story.pictured(position))):
+        shown = self.cursor.scene.story.pictured(position)
+        for side, number in enumerate(standing(shown)):
             tokens = self.plural("{n} token", "{n} tokens", position.tokens[side])
-            parts.append(f"{names.full_label(side)}: {self.unit()} {self.score(number)}, {tokens}")
+            parts.append(f"{names.full_label(side)}: {self.unit(shown, side)} {self.score(number)}, {tokens}")
         return "; ".join([*parts, self._(INFO.notes[f"goal={position.goal}"])])
 
     def around(self, key: str) -> str:
@@ -418,7 +431,7 @@ class BoardWords(Words):
             following = ", ".join((ring[n:] + ring[:n])[:width])
             text = self._("Gap before {letter}: {side} chooses from {pieces}")
             text = text.format(letter=piece, side=self.names.side(0), pieces=following)
-            gap = GAP, piece
+            gap = GAP_BEFORE, piece
             yield CellDescription(place_key(gap), text, _box(*self.cursor.ring.home(gap), 0.25), able)
 
     def _pieces(self, able: bool) -> Iterator[CellDescription]:

@@ -31,14 +31,14 @@ from game.rules import (
 
 LIMIT = 5
 """The highest value at rest: a counter above it explodes and loses this much."""
-SMALLEST = 2
-LARGEST = 15
+SMALLEST_BOARD = 2
+LARGEST_BOARD = 15
 """Minimum and maximum width and height of boards, in cells."""
 
-LONGEST = 999
+MOST_TURNS = 999
 """The highest limit of turns."""
 
-OPTIONS: tuple[Option, ...] = (Option("turns", 0, 0, LONGEST, offered=(0, 20, 40, 60, 100)),)
+OPTIONS: tuple[Option, ...] = (Option("turns", 0, 0, MOST_TURNS, offered=(0, 20, 40, 60, 100)),)
 START = "r1,r1,.,.,./r1,r1,.,.,./.,.,.,.,./.,.,.,b1,b1/.,.,.,b1,b1 r"
 SIDES = "rb"
 """Letters of Red and Blue, in the order of their sides."""
@@ -118,7 +118,7 @@ class Board(NamedTuple):
     """Neighbours of each cell, above, left, right and below, as far as the board has them."""
 
 
-@lru_cache(maxsize=(LARGEST - SMALLEST + 1) ** 2)
+@lru_cache(maxsize=(LARGEST_BOARD - SMALLEST_BOARD + 1) ** 2)
 def board(width: int, height: int) -> Board:
     """Return the facts about boards of a size."""
     names = tuple(f"{chr(ord('a') + column)}{row}" for row in range(height, 0, -1) for column in range(width))
@@ -182,8 +182,10 @@ def parse_position(text: str) -> Position:
     turns, limit = _parse_turns(count) if limited else (0, 0)
     rows = [row.split(",") for row in field.split("/")]
     width, height = len(rows[0]), len(rows)
-    if not (SMALLEST <= width <= LARGEST and SMALLEST <= height <= LARGEST):
-        raise MalformedPosition(f"a board is {SMALLEST} to {LARGEST} cells wide and high, not {width} x {height}")
+    if not (SMALLEST_BOARD <= width <= LARGEST_BOARD and SMALLEST_BOARD <= height <= LARGEST_BOARD):
+        raise MalformedPosition(
+            f"a board is {SMALLEST_BOARD} to {LARGEST_BOARD} cells wide and high, not {width} x {height}"
+        )
     if any(len(row) != width for row in rows):
         raise MalformedPosition("the rows are not equally long")
     cells = []

@@ -25,7 +25,7 @@ GREATEST = 8
 DAZZLE = 0.04
 DAZZLED = 0.85
 """Seconds for which a flash stays nearly as bright as at its beginning, and its opacity then."""
-WIDE = 1.2
+RING_GROWTH = 1.2
 """Final size of the hot ring of a first wave, in sizes of a flash."""
 PUSH = 0.05
 """Distance by which a neighbour is pushed away, in cells."""
@@ -119,7 +119,9 @@ class Blast:
         if not self.sparse:
             return Delay(0.0)
         rings = self._over(self.wave.exploded, Shockwave(self.before.side), 0.8, 0.9)
-        run = _alike(rings, self.arrive_at - self.burst_at, ease_out, scale=WIDE * growth(self.wave.number), alpha=0.0)
+        run = _alike(
+            rings, self.arrive_at - self.burst_at, ease_out, scale=RING_GROWTH * growth(self.wave.number), alpha=0.0
+        )
         return self.pieces.loose.during(run, rings)
 
     def _over(self, cells: Iterable[int], art: Art, scale: float, alpha: float = 1.0) -> list[Sprite]:

@@ -27,8 +27,8 @@ class Layer(IntEnum):
 
     FRAME = 2
     FIELD = 3
-    TRACE = 12
-    """Marks of the last move."""
+    TRACE = 4
+    """Marks of the last move: they stay while much moves above them."""
     MARK = 13
     """Marks on the cells, below their stars."""
     BEACON = 14

@@ -45,7 +45,7 @@ class GlassPin(Pin, frozen=True):
         return darker(theme.palette.sides[self.side], 0.3), "#ffffff"
 
 
-FEET = (-0.22, -0.15), (-0.31, 0.42), (0.31, 0.42)
+_FEET = (-0.22, -0.15), (-0.31, 0.42), (0.31, 0.42)
 """Feet of the pins of a star, from its middle: none of them covers its number, a badge, or the star above it."""
 
 
@@ -69,7 +69,7 @@ class Hints(HintMarks[Position, Event]):
 
     def step(self, number: int, move: MoveResult[Position, Event]) -> Sequence[Sprite]:
         x, y = self.spot(move.move)
-        return [self.pin(number, move.before.side, *((x + across, y + down) for across, down in FEET))]
+        return [self.pin(number, move.before.side, *((x + across, y + down) for across, down in _FEET))]
 
 
 class Cursor(GridCursor[Position, Event]):

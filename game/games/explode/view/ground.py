@@ -15,9 +15,9 @@ BOARD = Material("#405b62", {"contrast": "#f2f2f2", "daylight": "#f4f1e6"})
 """The board: dark slate, so that stars and their light are the brightest; pale plates where the palette is for that."""
 
 EDGES = ("top", "bottom", "left", "right")
-RADIUS = 0.16
+BOARD_CORNER = 0.16
 """The corner radius of the board."""
-SOFT = 0.6
+SOFT_OPACITY = 0.6
 """Opacity of shadows and of the light round a line."""
 UNDER = 0.1
 """Overlap of frame and field, so that no seam is seen."""
@@ -118,7 +118,7 @@ class Edging(Art):
             f'<g transform="translate({-left / scale:.5f} {-top / scale:.5f})">{part}</g>'
             for part in (soft, self.body(theme))
         )
-        picture = svg.soft(soft, view, size, blur, colour, SOFT)
+        picture = svg.soft(soft, view, size, blur, colour, SOFT_OPACITY)
         picture.blit(svg.render(body, view, size), (0, 0))
         return picture
 
@@ -133,7 +133,7 @@ class Frame(Edging, Struct, frozen=True):
     def below(self, theme: Theme) -> tuple[str, float, Colour]:
         rim = rim_of(self.columns, self.rows)
         width, height = self.columns + 2 * rim, self.rows + 2 * rim
-        return svg.rounded(0.03, 0.07, width - 0.06, height - 0.06, RADIUS, ""), 0.09, theme.palette.shadow
+        return svg.rounded(0.03, 0.07, width - 0.06, height - 0.06, BOARD_CORNER, ""), 0.09, theme.palette.shadow
 
     def body(self, theme: Theme) -> str:
         palette = theme.palette
@@ -145,11 +145,11 @@ class Frame(Edging, Struct, frozen=True):
         shine = (0, "#ffffff", 0.5 if is_dark(palette) else 0.85), (0.6, "#ffffff", 0.12), (1, "#ffffff", 0.05)
         lip = (rim - 0.025, rim - 0.025, self.columns + 0.05, self.rows + 0.05)
         return (
-            svg.rounded(0, 0.035, width, height, RADIUS, f'fill="{darker(base, 0.55)}"')
+            svg.rounded(0, 0.035, width, height, BOARD_CORNER, f'fill="{darker(base, 0.55)}"')
             + svg.linear_gradient("rim", *across, *shades, darker(base, 0.2))
-            + svg.rounded(0, 0, width, height, RADIUS, 'fill="url(#rim)"')
+            + svg.rounded(0, 0, width, height, BOARD_CORNER, 'fill="url(#rim)"')
             + svg.linear_gradient("shine", *across, *shine)
-            + svg.within(width, height, 0.018, RADIUS - 0.02, svg.line("url(#shine)", 0.025))
+            + svg.within(width, height, 0.018, BOARD_CORNER - 0.02, svg.line("url(#shine)", 0.025))
             + svg.rounded(*lip, 0.05, f'fill="{darker(base, 0.5)}"')
         )
 

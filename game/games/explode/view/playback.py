@@ -24,16 +24,16 @@ from game.stage.sprites import Sprite
 from game.stage.tween import Animation, Call, Deferred, Delay, InTurn, Parallel, Tween, Tweens
 
 BEAT = 0.28
-"""Seconds of the first wave; those that follow are a little shorter each, down to `SHORTEST` of it."""
+"""Seconds of the first wave; those that follow are a little shorter each, down to `SHORTEST_WAVE` of it."""
 FASTER = 0.94
-SHORTEST = 0.6
+SHORTEST_WAVE = 0.6
 SLOWER = 4 / 3
 """Factor by which the last wave before a win is longer."""
-CALM = 2.5
+CALM_FACTOR = 2.5
 """Factor by which a wave lasts longer without motion."""
 OUTLINED = 0.35
 """Share of a wave in which, without motion, the stars about to burst are outlined."""
-HELD = 0.25
+WIN_HELD = 0.25
 """Seconds for which, without motion, the last wave before a win is left to be seen."""
 HOP = 0.44
 """Seconds in which a winner's star hops, and its splinters fly."""
@@ -190,7 +190,7 @@ class Playback(ScriptedPlayback[Pieces, Position, Event]):
         It `wins` if it is the last one of a game.
         """
         side = before.side
-        length = BEAT * max(SHORTEST, FASTER ** (wave.number - 1))
+        length = BEAT * max(SHORTEST_WAVE, FASTER ** (wave.number - 1))
         blast = Blast(self.pieces, wave, before, length * (SLOWER if wins else 1.0), (1 - ARRIVE) * length)
         taken = tuple(gain.cell for gain in wave.gains if gain.owner == 1 - side)
         burst = self._sound(step("burst", wave.number), wave.exploded)
@@ -202,7 +202,7 @@ class Playback(ScriptedPlayback[Pieces, Position, Event]):
             motion=lambda: Deferred(blast.lasts, lambda: blast.explode(InTurn(burst, Call(lost.put)))),
             lasts=blast.arrive_at,
             seen=length,
-            before=Marked(length * CALM * OUTLINED, self._outlined("chosen", side, wave.exploded)),
+            before=Marked(length * CALM_FACTOR * OUTLINED, self._outlined("chosen", side, wave.exploded)),
             arts=[*numbers, *lost.figures],
         )
         reached = [gain.cell for gain in wave.gains if gain.cell not in wave.exploded]
@@ -213,7 +213,7 @@ class Playback(ScriptedPlayback[Pieces, Position, Event]):
             change=gained.put,
             sound=capture,
             motion=lambda: Deferred(blast.settling, lambda: InTurn(capture, Call(gained.put), blast.arrive())),
-            after=Marked(HELD if wins else length * CALM * (1 - OUTLINED), marks),
+            after=Marked(WIN_HELD if wins else length * CALM_FACTOR * (1 - OUTLINED), marks),
             arts=gained.figures,
         )
 

@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from game.games.unstack.rules.board import SIZE
 from game.games.unstack.rules.text import PASS, parse_move, parse_position
-from game.games.unstack.view.layout import DEPTH, FOOT
+from game.games.unstack.view.layout import DEPTH, TOWER_FOOT
 from game.games.unstack.view.marks import CellMark, Tag
 from game.games.unstack.view.towers import SHADOW_ANCHOR, TOWER_ANCHOR, Shadow, Tower
 from game.games.unstack.view.woodwork import RIM, finish_field, small_board_layers
@@ -65,11 +65,11 @@ def paint_board(
     for row, column, value, alpha in standing:
         if alpha == 255:
             yield
-            put(Shadow(abs(value)), column + 0.5, (row + FOOT) * DEPTH, SHADOW_ANCHOR)
+            put(Shadow(abs(value)), column + 0.5, (row + TOWER_FOOT) * DEPTH, SHADOW_ANCHOR)
     for row, column, value, alpha in sorted(standing):
         yield
         tower = Tower(int(value < 0), abs(value), (row + column) % 3, numbered)
-        put(tower, column + 0.5, (row + FOOT) * DEPTH, TOWER_ANCHOR, alpha)
+        put(tower, column + 0.5, (row + TOWER_FOOT) * DEPTH, TOWER_ANCHOR, alpha)
     for row, column, kind, text in notes:
         if text:
             yield

@@ -8,7 +8,7 @@ from game.games.unstack.rules.text import stones
 from game.games.unstack.view.layout import FIELD_BOTTOM, TRAY_CENTRES, Layout, pile_counts, pile_foot
 from game.games.unstack.view.marks import CellMark, Ghost, Mark, Plaque, Tag
 from game.games.unstack.view.towers import SHADOW_ANCHOR, TOWER_ANCHOR, Shadow, Tower
-from game.games.unstack.view.woodwork import MARGIN, BoardArt, RimNames
+from game.games.unstack.view.woodwork import SHADOW_MARGIN, BoardArt, RimNames
 from game.stage.art import Art
 from game.stage.sprites import BOTTOM_RIGHT, TOP_LEFT, Anchor, Space, Sprite, SpriteGroup, Stage
 
@@ -56,7 +56,7 @@ class Pieces:
         """Stones on their way, which belong to no cell."""
         self.marks: list[Mark | Ghost] = []
         self._marks = SpriteGroup(stage, space)
-        self._add(BoardArt(), -MARGIN, -MARGIN, Layer.GROUND, TOP_LEFT)
+        self._add(BoardArt(), -SHADOW_MARGIN, -SHADOW_MARGIN, Layer.GROUND, TOP_LEFT)
         self._names = [self._add(art, *art.box()[:2], Layer.GROUND, TOP_LEFT) for art in RimNames.both(False)]
 
     def _add(self, art: Art, x: float, y: float, layer: int, anchor: Anchor) -> Sprite:

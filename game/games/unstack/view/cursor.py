@@ -29,7 +29,7 @@ from game.stage.tween import Call, Delay, InTurn
 from game.ui.input.inputs import Pointer
 
 WAYS = {Action.UP: UP, Action.DOWN: DOWN, Action.LEFT: LEFT, Action.RIGHT: RIGHT}
-TURNS = {Action.ROTATE_LEFT: -1, Action.ROTATE_RIGHT: 1}
+TURN_KEYS = {Action.ROTATE_LEFT: -1, Action.ROTATE_RIGHT: 1}
 HOLD = 0.45
 """Seconds after which a button held down lays all stones where the hand is."""
 
@@ -357,7 +357,7 @@ class Cursor(Sower):
         hand = self.hand
         reached = self._reached
         self._reached = None
-        if action is not Action.CONFIRM and action not in WAYS and (hand.sowing is None or action not in TURNS):
+        if action is not Action.CONFIRM and action not in WAYS and (hand.sowing is None or action not in TURN_KEYS):
             return False
         if hand.sowing is not None:
             if reached is None or action is not Action.CONFIRM or not self._click(reached):
@@ -375,8 +375,8 @@ class Cursor(Sower):
     def _act_in_hand(self, action: Action) -> None:
         """Act while a hand is being sown."""
         self.by_keys = True
-        if action in TURNS:
-            self.change(TURNS[action])
+        if action in TURN_KEYS:
+            self.change(TURN_KEYS[action])
         elif action in WAYS:
             self._go(self.pieces.layout.way(WAYS[action]))
         elif self.hand.finished() is not None:

@@ -10,7 +10,7 @@ from game.games.unstack.view.board import Layer, Pieces, tower_art
 from game.games.unstack.view.help import PAGES
 from game.games.unstack.view.layout import BOARD_HEIGHT, BOARD_WIDTH
 from game.games.unstack.view.scene import UnStackScene
-from game.games.unstack.view.towers import HEIGHT, TOWER_ANCHOR, Tower
+from game.games.unstack.view.towers import TOWER_ANCHOR, TOWER_HEIGHT, Tower
 from game.games.unstack.view.woodwork import WOOD
 from game.games.unstack.view.words import Words
 from game.games.unstack.workshop import UnStackLevel
@@ -41,7 +41,7 @@ class UnStackEditorBoard(EditorBoard[UnStackLevel]):
         return None if cell is None else CELL_NAMES[cell]
 
     def sample(self, pen: str) -> tuple[Art, float]:
-        return Tower(SIDES.index(pen[0]), int(pen[1:])), 0.85 * HEIGHT
+        return Tower(SIDES.index(pen[0]), int(pen[1:])), 0.85 * TOWER_HEIGHT
 
     def word(self, scene: Translated, rack: int, word: str) -> str:
         return scene.plural("{n} stone", "{n} stones", int(word)) if rack else scene._(INFO.sides[SIDES.index(word)])

@@ -26,7 +26,7 @@ NOTICE_HEIGHT = 0.54
 STONE_RADIUS = 0.345
 STONE_DEPTH = 0.262
 """Half the width and half the depth of a stone as it is seen."""
-FOOT = 0.57
+TOWER_FOOT = 0.57
 """Position of a tower within the depth of its cell, as a share."""
 
 TRAY_WIDTH = 0.84
@@ -66,7 +66,7 @@ class Layout(Struct, frozen=True):
 
     def foot(self, cell: int) -> tuple[float, float]:
         """Return the foot of the tower on a cell."""
-        return self.middle(cell, FOOT)
+        return self.middle(cell, TOWER_FOOT)
 
     def middle(self, cell: int, depth: float = 0.5) -> tuple[float, float]:
         """Return the middle of a cell, or another point in its depth."""

@@ -12,7 +12,7 @@ from game.games.unstack.view.towers import shadow_body, tower_body
 from game.play.port.move_result import MoveResult
 from game.scenes.base.overlay import Entry
 from game.scenes.board.board import AnyBoardScene
-from game.scenes.board.panel import HIGH, PlayerPanel
+from game.scenes.board.panel import HIGH_PANEL, PlayerPanel
 from game.stage.art import STRONG, Art, SquareArt, Text, Theme
 from game.stage.sprites import CENTRE, LEFT, RIGHT, Sprite
 from game.ui.widgets.widgets import Box
@@ -84,7 +84,7 @@ class TowerPanel(PlayerPanel):
 
     def _high(self) -> int:
         """The stones of the emblem of a side whose turn it is."""
-        return 5 if self.box.height >= HIGH else 4
+        return 5 if self.box.height >= HIGH_PANEL else 4
 
     def arts(self) -> list[Art]:
         """The pictures that the panel shows when it is lit, and when it is not."""

@@ -15,7 +15,7 @@ from game.games.unstack.view.board import Layer, Pieces, tower_art
 from game.games.unstack.view.layout import BOARD_WIDTH, NOTICE_MIDDLE, PILE, TRAY_CENTRES, pile_foot, rise
 from game.games.unstack.view.marks import CellMark, Impact, Notice, Plaque, Tag
 from game.games.unstack.view.towers import SHADOW_ANCHOR, TOWER_ANCHOR, Shadow, Tower
-from game.scenes.animation.playback import CHOICE, STEP, Marked, MoveStep, ScriptedPlayback
+from game.scenes.animation.playback import CHOICE, STEP_SECONDS, Marked, MoveStep, ScriptedPlayback
 from game.scenes.animation.tally import FinalTally, TallyItem
 from game.stage.easing import ease_in, ease_out, ease_out_back, linear
 from game.stage.sounds import step
@@ -24,11 +24,11 @@ from game.stage.tween import Animation, Call, Deferred, Delay, InTurn, Parallel,
 
 LIFT = 0.14
 HOP = 0.22
-REST = 0.05
+REST_SECONDS = 0.05
 SQUASH = 0.18
 TOSS = 0.16
 """Seconds to take stones up, for one hop, to stand before the next, to give way under a landing, and to lay by hand."""
-START = 0.05
+PICKUP_HEIGHT = 0.05
 """Height over their tower at which stones that are taken up are seen first."""
 DEEPEST = 0.16
 """Share of its height by which a tower gives way at most."""
@@ -41,17 +41,17 @@ POP = 0.16
 """Share of the captor's flight in which the enemy's stones are pressed together; seconds in which light goes over the
 board, in which towers beside it give way and come back, and in which the plate of a tray shrinks to its size.
 """
-LONGEST = 2.0
+LONGEST_SOWING = 2.0
 """Maximum seconds of hops in a move, even over many cells."""
 FLIGHT = 0.5
-APART = 0.045
+CAPTURE_DELAY = 0.045
 """Seconds a captured stone flies, and between two of them."""
-NEAR = 0.58
+NEAR_SCALE = 0.58
 OUT = 0.8
 """Distance from a captor at which captured stones are seen first, and to which they are driven."""
-HELD = 0.34
+HAND_HEIGHT = 0.34
 """Height of the hand over the board."""
-FADE = 0.13
+NOTICE_FADE = 0.13
 """Seconds a notice takes to appear."""
 
 PASSING = 0.8
@@ -130,7 +130,9 @@ class Playback(ScriptedPlayback[Pieces, Position, Event]):
                 yield MoveStep(motion=partial(self._hold, carried, sowing.hand, self.ahead.start))
         lays = 0
         hops = sum(isinstance(event, Lay) for event in events)
-        pace, calm_pace = (min(1.0, LONGEST / (max(1, hops) * seconds)) for seconds in (HOP + REST, STEP))
+        pace, calm_pace = (
+            min(1.0, LONGEST_SOWING / (max(1, hops) * seconds)) for seconds in (HOP + REST_SECONDS, STEP_SECONDS)
+        )
         for event in events:
             if isinstance(event, PickUp):
                 source = event.cell
@@ -168,9 +170,9 @@ class Playback(ScriptedPlayback[Pieces, Position, Event]):
         def come_and_go() -> Animation:
             told = InTurn(
                 Call(lambda: self.pieces.flying.lift((notice,))),
-                Tween(notice, FADE, alpha=1.0),
-                Delay(PASSING - 2.5 * FADE),
-                Tween(notice, FADE * 1.5, alpha=0.0),
+                Tween(notice, NOTICE_FADE, alpha=1.0),
+                Delay(PASSING - 2.5 * NOTICE_FADE),
+                Tween(notice, NOTICE_FADE * 1.5, alpha=0.0),
                 Call(lambda: self.pieces.flying.drop([notice])),
             )
             return Parallel(told, InTurn(knock, Deferred(SIGH, lambda: self._sigh(side))))
@@ -193,7 +195,7 @@ class Playback(ScriptedPlayback[Pieces, Position, Event]):
     def _hold(self, carried: Carried, count: int, start: tuple[float, float]) -> Animation:
         """Show the stones that are in a hand over the board already."""
         carried.hold(count)
-        carried.put(*start, start[1] + HELD, 0.4)
+        carried.put(*start, start[1] + HAND_HEIGHT, 0.4)
         return Call(lambda: self.pieces.flying.lift(carried.sprites))
 
     def _pick_up(self, carried: Carried, event: PickUp, left: int) -> MoveStep:
@@ -214,7 +216,7 @@ class Playback(ScriptedPlayback[Pieces, Position, Event]):
             self.pieces.set_tower(event.cell, left)
             carried.hold(event.count)
             # They are under way in the frame of the click.
-            carried.put(x, low - START, y, 0.0)
+            carried.put(x, low - PICKUP_HEIGHT, y, 0.0)
             self.pieces.flying.lift(carried.sprites)
 
         up = Tween(carried.hand, LIFT, ease_out, y=low - 0.22, scale=1.06)
@@ -253,9 +255,9 @@ class Playback(ScriptedPlayback[Pieces, Position, Event]):
             change=change,
             sound=hear,
             motion=partial(self._hop, carried, event, value, pace, hear),
-            lasts=(HOP + (REST if event.hand else 0.0)) * pace,
+            lasts=(HOP + (REST_SECONDS if event.hand else 0.0)) * pace,
             seen=HOP * pace,
-            after=Marked(STEP * calm, self._mark("to", event.cell)),
+            after=Marked(STEP_SECONDS * calm, self._mark("to", event.cell)),
             arts=self.scaled(Shadow(abs(value)), *in_hand, tower_art(event.cell, value)),
         )
 
@@ -410,8 +412,8 @@ class Playback(ScriptedPlayback[Pieces, Position, Event]):
             Sprite(
                 Tower(1 - side, 1, n % 3, False),
                 self.pieces.space,
-                x + NEAR * way_x,
-                y + NEAR * way_y,
+                x + NEAR_SCALE * way_x,
+                y + NEAR_SCALE * way_y,
                 layer=Layer.FLYING,
                 anchor=TOWER_ANCHOR,
             )
@@ -425,10 +427,10 @@ class Playback(ScriptedPlayback[Pieces, Position, Event]):
             self.pieces.flying.lift(stones)
             self._play("take", x)
 
-        apart = min(APART, 0.4 / count)
+        apart = min(CAPTURE_DELAY, 0.4 / count)
         flights = [
             InTurn(
-                Tween(stone, APART + n * apart, ease_out, x=x + OUT * way_x, y=y + OUT * way_y),
+                Tween(stone, CAPTURE_DELAY + n * apart, ease_out, x=x + OUT * way_x, y=y + OUT * way_y),
                 self._flight(stone, side, taken + n),
             )
             for n, (stone, (way_x, way_y)) in enumerate(zip(stones, ways, strict=True))

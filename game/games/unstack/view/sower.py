@@ -9,7 +9,7 @@ from game.games.unstack.rules.text import PASS
 from game.games.unstack.view.board import Pieces
 from game.games.unstack.view.hand import Hand, Hint
 from game.games.unstack.view.layout import BOARD_WIDTH, Layout, rise
-from game.games.unstack.view.playback import HELD, Ahead, Carried, Playback
+from game.games.unstack.view.playback import HAND_HEIGHT, Ahead, Carried, Playback
 from game.play.port.move_result import MoveResult
 from game.scenes.animation.playback import shake
 from game.scenes.board.board import BoardScene
@@ -231,7 +231,7 @@ class Sower(CellCursor[Position, Event]):
         sowing = self.hand.sowing
         here = self.cell if sowing is None else sowing.here
         x, y = self.pieces.layout.foot(here)
-        return x, y - rise(abs(self.hand.cells()[here])) - HELD
+        return x, y - rise(abs(self.hand.cells()[here])) - HAND_HEIGHT
 
     def show_held(self) -> None:
         """Bring the stones in the hand to where they are held."""
@@ -250,14 +250,16 @@ class Sower(CellCursor[Position, Event]):
         hand = carried.hand
         shadow = carried.shadow
         if self.by_keys and self.scene.lively and (hand.x, hand.y) != (x, y):
-            glide = Parallel(Tween(hand, 0.1, ease_out, x=x, y=y), Tween(shadow, 0.1, ease_out, x=x + 0.1, y=y + HELD))
+            glide = Parallel(
+                Tween(hand, 0.1, ease_out, x=x, y=y), Tween(shadow, 0.1, ease_out, x=x + 0.1, y=y + HAND_HEIGHT)
+            )
             self.scene.stage.animator.start(glide, tag="held", ambient=True)
             return
         self.scene.stage.animator.cancel("held")
         hand.x = x
         hand.y = y
         shadow.x = x + 0.1
-        shadow.y = y + HELD
+        shadow.y = y + HAND_HEIGHT
         hand.jump()
         shadow.jump()
 

@@ -17,10 +17,10 @@ from game.stage import svg
 from game.stage.art import TITLE, SvgArt, Theme
 from game.stage.palette import Colour, channels, darker, lighter, mix
 
-WIDTH = 2 * STONE_RADIUS + 0.12
-HEIGHT = rise(STONES) + 2 * STONE_DEPTH + 0.12
-FOOT_Y = HEIGHT - STONE_DEPTH - 0.06
-TOWER_ANCHOR = (0.5, FOOT_Y / HEIGHT)
+TOWER_WIDTH = 2 * STONE_RADIUS + 0.12
+TOWER_HEIGHT = rise(STONES) + 2 * STONE_DEPTH + 0.12
+FOOT_Y = TOWER_HEIGHT - STONE_DEPTH - 0.06
+TOWER_ANCHOR = (0.5, FOOT_Y / TOWER_HEIGHT)
 """Sprites of towers stand on the middle of their lowest disc, however high they are."""
 
 SHADOW_WIDTH = 2.1
@@ -33,7 +33,7 @@ SHADOW_SLOPE = 0.24
 SHADES = 10
 SHADE = 0.09
 """Number of the discs of shade of a shadow, and their opacity."""
-SOFT = 48.0
+SHADOW_DETAIL = 48.0
 """Pixels per unit at which shadows are drawn at most: they have no edges, so larger ones can be stretched."""
 SHADE_RADIUS = STONE_RADIUS + 0.09
 CONTACT_RADIUS = STONE_RADIUS + 0.07
@@ -72,18 +72,18 @@ class Tower(SvgArt, Struct, frozen=True):
     variant: int = 0
     numbered: bool = True
 
-    EXTENT = WIDTH, HEIGHT
+    EXTENT = TOWER_WIDTH, TOWER_HEIGHT
 
     def kin(self) -> Hashable:
         return Tower, self.side
 
     def body(self, theme: Theme) -> str:
-        return tower_body(theme, self.side, self.count, self.variant, WIDTH / 2, FOOT_Y)
+        return tower_body(theme, self.side, self.count, self.variant, TOWER_WIDTH / 2, FOOT_Y)
 
     def paint(self, scale: float, theme: Theme) -> pygame.Surface:
         picture = super().paint(scale, theme)
         if self.numbered:
-            x, y = top_of(self.count, self.variant, WIDTH / 2, FOOT_Y)
+            x, y = top_of(self.count, self.variant, TOWER_WIDTH / 2, FOOT_Y)
             engrave(picture, theme, self.side, self.count, (x * scale, y * scale), scale)
         return picture
 
@@ -241,8 +241,8 @@ class Shadow(SvgArt, Struct, frozen=True):
         return shadow_body(theme, self.count, *SHADOW_FOOT)
 
     def paint(self, scale: float, theme: Theme) -> pygame.Surface:
-        small = svg.render(self.body(theme), self.view(), self.pixels(min(scale, SOFT)))
-        return small if scale <= SOFT else pygame.transform.smoothscale(small, self.pixels(scale))
+        small = svg.render(self.body(theme), self.view(), self.pixels(min(scale, SHADOW_DETAIL)))
+        return small if scale <= SHADOW_DETAIL else pygame.transform.smoothscale(small, self.pixels(scale))
 
 
 def shadow_body(theme: Theme, count: int, x: float, y: float) -> str:

@@ -20,7 +20,7 @@ WOOD = Material("#97653c", {"contrast": "#9a673a", "daylight": "#9d6c40"})
 LINING = Material("#35756a", {"contrast": "#626262", "daylight": "#3f7a6e"})
 """The cloth in the trays."""
 
-MARGIN = 0.3
+SHADOW_MARGIN = 0.3
 """Width of the board's shadow beyond its edge."""
 RIM = 0.26
 """The width of a small board's case round its field."""
@@ -28,24 +28,30 @@ SQUARES = 5
 """Number of different squares of each veneer: among two dozen of each, the eye finds no repetition."""
 JOINT = 0.016
 """Width of the dark joints between the squares."""
-SOFT = 24
+SOFT_DETAIL = 24
 """Pixels per unit of what is soft, such as light: it is drawn small and then enlarged."""
 
 
 class BoardArt(ChunkedArt, Struct, frozen=True):
-    """The whole board but for the names at its edge; the picture is `MARGIN` larger on every side for the shadow."""
+    """The whole board but for the names at its edge; the picture is `SHADOW_MARGIN` larger on every side."""
 
-    EXTENT = BOARD_WIDTH + 2 * MARGIN, BOARD_HEIGHT + 2 * MARGIN
+    EXTENT = BOARD_WIDTH + 2 * SHADOW_MARGIN, BOARD_HEIGHT + 2 * SHADOW_MARGIN
 
     def body(self, theme: Theme) -> str:
-        return f'<g transform="translate({MARGIN} {MARGIN})">{board_body(theme)}</g>'
+        return f'<g transform="translate({SHADOW_MARGIN} {SHADOW_MARGIN})">{board_body(theme)}</g>'
 
     def finished(self, drawn: pygame.Surface, scale: float, theme: Theme) -> pygame.Surface:
         shadow = svg.soft_shadow(
-            MARGIN + 0.02, MARGIN + 0.1, BOARD_WIDTH, BOARD_HEIGHT - 0.02, 0.16, 0.24, theme.palette.shadow
+            SHADOW_MARGIN + 0.02,
+            SHADOW_MARGIN + 0.1,
+            BOARD_WIDTH,
+            BOARD_HEIGHT - 0.02,
+            0.16,
+            0.24,
+            theme.palette.shadow,
         )
         picture = svg.on_shadow(drawn, shadow, self.extent())
-        corner = MARGIN + FIELD_LEFT, MARGIN + FIELD_TOP
+        corner = SHADOW_MARGIN + FIELD_LEFT, SHADOW_MARGIN + FIELD_TOP
         finish_field(picture, theme, drawn.get_width() / self.extent()[0], corner, SIZE, SIZE)
         return picture
 
@@ -154,7 +160,7 @@ def finish_field(
     joint = pygame.transform.rotate(joint, 90)
     for column in range(columns + 1):
         field.blit(joint, (round(column * scale - thick / 2), 0))
-    small = svg.render(_light(width, height), (width, height), (width * SOFT, round(height * SOFT)))
+    small = svg.render(_light(width, height), (width, height), (width * SOFT_DETAIL, round(height * SOFT_DETAIL)))
     field.blit(pygame.transform.smoothscale(small, field.size), (0, 0))
 
 

@@ -11,7 +11,7 @@ import pytest
 from msgspec.structs import replace
 
 from game.games.combact.view.land import Land
-from game.games.combact.view.organisms import FELT, NEUTRAL, RING, around
+from game.games.combact.view.organisms import FELT, NEUTRAL, RING_RADIUS, around
 from game.games.combact.view.ring import Key
 from game.settings.settings import Settings
 from game.stage.palette import PALETTES, Palette
@@ -70,7 +70,7 @@ def parts(table: Table, key: Key) -> tuple[list[Pixel], list[Pixel]]:
 def ring_colour(table: Table) -> float:
     """How bright the empty ring is, on the far side from the lit pieces."""
     ring = table.scene.ring
-    at = table.scene.board.to_pixels(*around(ring.gap_angle(table.position.ring[9]), RING))
+    at = table.scene.board.to_pixels(*around(ring.gap_angle(table.position.ring[9]), RING_RADIUS))
     return luminance(table.player.app.window.surface, [(round(at[0]), round(at[1]))])
 
 

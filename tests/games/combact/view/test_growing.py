@@ -29,6 +29,11 @@ THREE_MOVES = (
     "bt0@d6 *QPCJDMH 0/2 w time 4/4 0"
 )
 """Seven bacteria are left, and three moves later the game ends."""
+WITH_SMALL = (
+    "wB2@e6,bC2@c5,wE1@c5,bI0@b3,wJ5@e3,bN5@b1,wA3@d7,bF4@d3,wH1@e5,bO2@d3 *PQDGKLM lt1/lt1 w time 4/4 0",
+    "P2@f4",
+)
+"""Seven are left, and all small pieces; and the move after which six are left."""
 SOON = 4.0
 """Seconds within which all is painted for a flower that has grown."""
 
@@ -78,6 +83,18 @@ def test_the_originator_stands_in_the_ring_when_the_flower_grows_during_undo(sta
     ring = table.scene.ring
     place = ring.originator_place(table.position)
     assert (ring.originator.x, ring.originator.y) == pytest.approx(place), "it glides to where it was before"
+
+
+def test_every_piece_comes_to_its_place_round_the_flower(start: Start) -> None:
+    text, move = WITH_SMALL
+    table = Table(start(size=(800, 600)), start=text)
+    assert table.scene.play(move)
+    table.player.settle()
+    table.player.run(SOON)
+    assert grown(table) == pytest.approx(GROWN)
+    ring = table.scene.ring
+    for key, sprite in ring.sprites.items():
+        assert (sprite.x, sprite.y) == pytest.approx(ring.home(key)), f"{key} stops on its way"
 
 
 def test_the_mouse_finds_every_piece_and_lays_it_where_it_is_shown(table: Table) -> None:

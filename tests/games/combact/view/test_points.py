@@ -11,7 +11,7 @@ from game.games.combact.rules.geometry import POINT_NAMED
 from game.games.combact.rules.terrain import count_at
 from game.games.combact.view.marks import FullPoint, Originator, PointCounts
 from game.games.combact.view.organisms import CENTRE, NEUTRAL, Organism, place_of_point
-from game.games.combact.view.ring import GAP
+from game.games.combact.view.ring import GAP_BEFORE
 from tests.conftest import Player
 from tests.games.combact.table import Table, still
 from tests.games.combact.view.test_choosing import LATE
@@ -75,7 +75,7 @@ def test_the_originator_stands_in_sight_before_it_is_placed(start: Start) -> Non
     table.player.settle()
     put = table.scene.ring.originator
     assert put is not None
-    assert (put.x, put.y) == table.scene.ring.home((GAP, table.position.ring[0]))
+    assert (put.x, put.y) == table.scene.ring.home((GAP_BEFORE, table.position.ring[0]))
     table.player.key(pygame.K_u)
     table.player.settle()
     back = table.scene.ring.originator

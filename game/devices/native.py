@@ -17,13 +17,13 @@ import pygame
 
 MAPS = Path("/proc/self/maps")
 """Libraries loaded by this process, on Linux."""
-LOOK = 0.008
+PAD_LOOK = 0.008
 """Seconds between two polls of the connected gamepads."""
 LOOKS = b"SDL_AUTO_UPDATE_JOYSTICKS"
 """Hint by which SDL polls gamepads itself."""
 ANY = (0x100, 0xFFFF)
 """First and last type of SDL's events."""
-NAP = 0.016
+POLL_NAP = 0.016
 """Seconds between two polls where SDL's wait is not available."""
 
 USUAL_DOTS = 96.0
@@ -33,7 +33,8 @@ USUAL_DOTS = 96.0
 def event_wait() -> Callable[[float], object]:
     """Return a function that sleeps for a number of seconds, or until an event arrives, which stays in the queue.
 
-    Gamepads do not wake it. While one is connected, SDL would poll every millisecond; here it is polled every `LOOK`.
+    Gamepads do not wake it. While one is connected, SDL would poll every millisecond; here it is polled every
+    `PAD_LOOK`.
     """
     with suppress(AttributeError):
         library = sdl()
@@ -52,7 +53,7 @@ def event_wait() -> Callable[[float], object]:
             try:
                 while (left := end - time.monotonic()) > 0.0:
                     plugged = count() > 0
-                    if wait(None, max(1, round(1000 * (min(left, LOOK) if plugged else left)))):
+                    if wait(None, max(1, round(1000 * (min(left, PAD_LOOK) if plugged else left)))):
                         return
                     if plugged:
                         look()
@@ -62,7 +63,7 @@ def event_wait() -> Callable[[float], object]:
                 hint(LOOKS, b"1")
 
         return sleep
-    return lambda seconds: time.sleep(min(seconds, NAP))
+    return lambda seconds: time.sleep(min(seconds, POLL_NAP))
 
 
 def dots_per_inch() -> float:
@@ -94,7 +95,7 @@ def _libraries() -> list[Path]:
     return sorted((package / ".dylibs").glob("libSDL2-2*.dylib"))
 
 
-NO_LETTER = 1 << 30
+_NO_LETTER = 1 << 30
 """Lowest of SDL's key codes that stand for no character."""
 
 
@@ -102,7 +103,7 @@ def letter_at(scancode: int) -> str:
     """Return the character that a key types in the layout in use; empty if it types none, or none is known."""
     with suppress(AttributeError):
         code = int(sdl().SDL_GetKeyFromScancode(scancode))
-        letter = chr(code) if 0 < code < min(NO_LETTER, sys.maxunicode) else ""
+        letter = chr(code) if 0 < code < min(_NO_LETTER, sys.maxunicode) else ""
         return letter if letter.isprintable() and not letter.isspace() else ""
     return ""
 
@@ -158,9 +159,9 @@ def loaded(name: str) -> list[Path]:
     return []
 
 
-LARGE = 1 << 17
+_LARGE_BLOCK = 1 << 17
 """Size in bytes above which a block is mapped on its own."""
-SPARE = 1 << 20
+_SPARE = 1 << 20
 """Free bytes kept at the top of the heap."""
 _TRIM_THRESHOLD = -1
 _MMAP_THRESHOLD = -3
@@ -177,7 +178,7 @@ def memory_trimmer() -> Callable[[], object]:
     """
     with suppress(OSError, AttributeError, TypeError):
         library = ctypes.CDLL(None)
-        library.mallopt(_MMAP_THRESHOLD, LARGE)
-        library.mallopt(_TRIM_THRESHOLD, SPARE)
+        library.mallopt(_MMAP_THRESHOLD, _LARGE_BLOCK)
+        library.mallopt(_TRIM_THRESHOLD, _SPARE)
         return partial(library.malloc_trim, 0)
     return lambda: None

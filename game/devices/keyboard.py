@@ -10,7 +10,7 @@ import pygame
 from msgspec.structs import replace
 
 from game.actions import Key
-from game.app.system.native import letter_at
+from game.devices.native import letter_at
 
 ENTER = (pygame.KSCAN_RETURN, pygame.KSCAN_KP_ENTER)
 MODIFIERS = (

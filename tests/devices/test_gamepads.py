@@ -9,10 +9,10 @@ import pygame
 import pytest
 
 from game.actions import Action
-from game.app.input.controls import Controls
-from game.app.input.gamepads import HELD_FIRST, HELD_NEXT, Pad
-from game.app.loop import timestep
-from game.app.system import native as waiting
+from game.app.display import timestep
+from game.devices import native as waiting
+from game.devices.controls import Controls
+from game.devices.gamepads import HELD_FIRST, HELD_NEXT, Pad
 from game.scenes.home.menu import MenuScene
 from game.scenes.settings.settings import SettingsScene
 from game.settings.bindings import DEFAULT_KEYS

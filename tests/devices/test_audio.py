@@ -16,8 +16,8 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.app.system.audio import LATE_SECONDS, RETRY_SECONDS, VOICES, Audio, gain
-from game.app.system.sound_device import close_device
+from game.devices.audio import LATE_SECONDS, RETRY_SECONDS, VOICES, Audio, gain
+from game.devices.sound_device import close_device
 from game.stage.sounds import FAMILIES, step
 from tests.conftest import ROOT
 
@@ -496,7 +496,7 @@ def test_a_missing_device_is_not_looked_for_at_every_sound(
         tries.append(clock())
         raise pygame.error("nothing there")
 
-    monkeypatch.setattr("game.app.system.audio.open_device", fail)
+    monkeypatch.setattr("game.devices.audio.open_device", fail)
     clock.now += RETRY_SECONDS / 2
     audio.play("press")
     clock.now += RETRY_SECONDS / 2
@@ -551,7 +551,7 @@ def test_no_frame_waits_for_a_device_that_does_not_answer(
         assert answered.wait(PATIENCE)
         close_device()
 
-    monkeypatch.setattr("game.app.system.audio.close_device", hang)
+    monkeypatch.setattr("game.devices.audio.close_device", hang)
     audio.rest()
     assert hanging.wait(PATIENCE)
     began = time.monotonic()

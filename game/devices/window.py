@@ -9,18 +9,18 @@ from pathlib import Path
 
 import pygame
 
-from game.app.display.desktop import brought_back, centred, in_sight, screen_at, title_bar
-from game.app.display.placement import LastingPlace, Placement, Size
-from game.app.system.native import resume_screen_saver
-from game.app.system.native_window import MAXIMISED, MINIMISED, displays, frame_height, screens, window_flags
-from game.app.system.notices import notify
+from game.devices.desktop import brought_back, centred, in_sight, screen_at, title_bar
+from game.devices.native import resume_screen_saver
+from game.devices.native_window import MAXIMISED, MINIMISED, displays, frame_height, screens, window_flags
+from game.devices.notices import Notices
+from game.devices.placement import LastingPlace, Placement, Size
 from game.installation import DESKTOP_ID
 from game.stage.palette import PALETTES, Colour
 
-SMALLEST: Size = (640, 480)
+SMALLEST_WINDOW: Size = (640, 480)
 HANDLED = ("windows", "cocoa")
 """Drivers under which the native handle is asked for."""
-USUAL: Size = (1280, 720)
+USUAL_SIZE: Size = (1280, 720)
 """Size of the window where the desktop's size is unknown."""
 BETWEEN_LOOKS = 1.0
 """Seconds between two looks at the screens."""
@@ -29,18 +29,18 @@ UNSETTLED = 12.0
 
 
 def fitting(size: Size, desktops: Sequence[Size]) -> Size:
-    """Return the size limited to the desktops, and at least `SMALLEST`.
+    """Return the size limited to the desktops, and at least `SMALLEST_WINDOW`.
 
     Limits mistyped sizes, which would take all memory.
     """
     widest, highest = (max((desktop[n] for desktop in desktops), default=size[n]) for n in (0, 1))
-    return max(SMALLEST[0], min(size[0], widest)), max(SMALLEST[1], min(size[1], highest))
+    return max(SMALLEST_WINDOW[0], min(size[0], widest)), max(SMALLEST_WINDOW[1], min(size[1], highest))
 
 
 def first_size(desktops: Sequence[Size]) -> Size:
     """Return the default size of the window: three quarters of the first desktop, or 86 % of a small one."""
     if not desktops:
-        return USUAL
+        return USUAL_SIZE
     share = 0.75 if min(desktops[0]) >= 1000 else 0.86
     width, height = (round(share * side) for side in desktops[0])
     return fitting((width, height), desktops[:1])
@@ -79,7 +79,6 @@ class Window:
         """
         _prepare()
         self._title = title
-        self._icon = icon
         pygame.display.set_caption(title)
         with contextlib.suppress(OSError, pygame.error):
             pygame.display.set_icon(pygame.image.load_sized_svg(icon, (64, 64)))
@@ -95,6 +94,7 @@ class Window:
         self._awake = False
         self.notice_clicked: Callable[[], object] = lambda: None
         """Called, from another thread, when a notice on the desktop is clicked."""
+        self._notices = Notices(title, icon, lambda: self.notice_clicked())
         self._clock = clock
         self._screens = screens()
         self._filled: pygame.Rect | None = None
@@ -127,7 +127,7 @@ class Window:
             if self.size != self.windowed_size:
                 # Without a window manager the first call only leaves the full screen.
                 pygame.display.set_mode(self.windowed_size, pygame.RESIZABLE | hide)
-        self._system_window().minimum_size = SMALLEST
+        self._system_window().minimum_size = SMALLEST_WINDOW
         if not hide:
             self._settle()
 
@@ -140,7 +140,7 @@ class Window:
 
     def _put(self, place: pygame.Rect) -> None:
         """Move the window to a place, or to one on the nearest screen if it would be out of sight."""
-        seen = brought_back(place, frame_height(self._system_window().id), screens(), SMALLEST)
+        seen = brought_back(place, frame_height(self._system_window().id), screens(), SMALLEST_WINDOW)
         if seen.size != self.size:
             pygame.display.set_mode(seen.size, pygame.RESIZABLE)
         pygame.display.set_window_position(seen.topleft)
@@ -313,7 +313,7 @@ class Window:
         """Make the window ask for attention, unless it has the focus; with a notice on the desktop, if there is one."""
         if not pygame.key.get_focused():
             if notice:
-                notify(self._title, notice, self._icon, self.notice_clicked)
+                self._notices.show(notice)
             with contextlib.suppress(pygame.error):
                 self._system_window().flash(pygame.FLASH_UNTIL_FOCUSED)
 

@@ -9,11 +9,11 @@ import pygame
 import pytest
 from pygame import Rect
 
-from game.app.display import window as window_module
-from game.app.display.desktop import brought_back, in_sight, title_bar
-from game.app.display.placement import LASTS, LastingPlace, Placement
-from game.app.display.window import BETWEEN_LOOKS, SMALLEST, Window
-from game.app.system import native_window
+from game.devices import native_window
+from game.devices import window as window_module
+from game.devices.desktop import brought_back, in_sight, title_bar
+from game.devices.placement import LASTS, LastingPlace, Placement
+from game.devices.window import BETWEEN_LOOKS, SMALLEST_WINDOW, Window
 
 FULL_HD = Rect(0, 0, 1920, 1080)
 LEFT = Rect(-1280, 56, 1280, 1024)
@@ -49,12 +49,12 @@ def test_a_window_is_in_sight_while_the_middle_of_its_title_bar_is_on_a_screen(
 @pytest.mark.parametrize("left", range(-4000, 4001, 800))
 @pytest.mark.parametrize("top", range(-3000, 3001, 600))
 def test_wherever_a_window_was_it_is_brought_to_a_screen(screens: list[Rect], left: int, top: int) -> None:
-    for size in (SMALLEST, (1280, 720), (1900, 1600)):
+    for size in (SMALLEST_WINDOW, (1280, 720), (1900, 1600)):
         place = Rect((left, top), size)
-        there = brought_back(place, FRAME, screens, SMALLEST)
+        there = brought_back(place, FRAME, screens, SMALLEST_WINDOW)
         assert any(screen.collidepoint(title_bar(there, FRAME)) for screen in screens), there
-        assert there.width >= SMALLEST[0]
-        assert there.height >= SMALLEST[1]
+        assert there.width >= SMALLEST_WINDOW[0]
+        assert there.height >= SMALLEST_WINDOW[1]
         if in_sight(place, FRAME, screens):
             assert there == place, "a window in sight stays"
 

@@ -8,8 +8,8 @@ import pygame
 import pytest
 
 from game.actions import Action, Key
-from game.app.input.controls import Controls
-from game.app.input.keyboard import Keyboard
+from game.devices.controls import Controls
+from game.devices.keyboard import Keyboard
 from game.settings.bindings import DEFAULT_BUTTONS, DEFAULT_KEYS
 from game.ui.input.inputs import Composed, Edit, Input, KeyDown, Press
 

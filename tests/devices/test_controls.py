@@ -9,7 +9,7 @@ import pygame
 import pytest
 
 from game.actions import Action, Key
-from game.app.input.controls import Controls
+from game.devices.controls import Controls
 from game.settings import bindings as parts
 from game.settings.bindings import DEFAULT_BUTTONS, DEFAULT_KEYS
 from game.ui.input.inputs import Input, KeyDown, Pointer, Press, Typed

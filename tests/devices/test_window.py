@@ -5,7 +5,7 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from game.app.display.window import SMALLEST, USUAL, Size, Window, first_size, fitting
+from game.devices.window import SMALLEST_WINDOW, USUAL_SIZE, Size, Window, first_size, fitting
 
 FULL_HD, UPRIGHT = (1920, 1080), (1080, 1920)
 
@@ -19,8 +19,8 @@ FULL_HD, UPRIGHT = (1920, 1080), (1080, 1920)
         ((3000, 800), [FULL_HD], (1920, 800)),
         ((1500, 1500), [FULL_HD, UPRIGHT], (1500, 1500)),
         ((16384, 16384), [FULL_HD, UPRIGHT], (1920, 1920)),
-        ((320, 320), [FULL_HD], SMALLEST),
-        ((1280, 720), [(320, 240)], SMALLEST),
+        ((320, 320), [FULL_HD], SMALLEST_WINDOW),
+        ((1280, 720), [(320, 240)], SMALLEST_WINDOW),
         ((1280, 720), [], (1280, 720)),
     ],
 )
@@ -35,8 +35,8 @@ def test_a_window_fits_the_desktop_and_is_never_too_small(wanted: Size, desktops
         ([(3840, 2160), (1280, 1024)], (2880, 1620)),
         ([(1080, 1920)], (810, 1440)),
         ([(1366, 768)], (1175, 660)),
-        ([(700, 500)], SMALLEST),
-        ([], USUAL),
+        ([(700, 500)], SMALLEST_WINDOW),
+        ([], USUAL_SIZE),
     ],
 )
 def test_the_first_window_takes_three_quarters_of_a_desktop_and_more_of_a_small_one(

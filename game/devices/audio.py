@@ -11,8 +11,8 @@ from pathlib import Path
 
 import pygame
 
-from game.app.system.sound_device import close_device, open_device
 from game.background import start_thread
+from game.devices.sound_device import close_device, open_device
 from game.stage.sounds import SHELL
 
 log = logging.getLogger(__name__)

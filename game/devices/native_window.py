@@ -6,7 +6,7 @@ from contextlib import suppress
 
 import pygame
 
-from game.app.system.native import sdl, x11_display
+from game.devices.native import sdl, x11_display
 
 MINIMISED = 0x40
 MAXIMISED = 0x80

@@ -8,7 +8,7 @@ from math import inf
 import pygame
 import pytest
 
-from game.app.loop.timestep import STEP, FixedTimestep
+from game.app.display.timestep import STEP, FixedTimestep
 from game.stage.art import Fonts, Theme
 from game.stage.image_cache import ImageCache
 from game.stage.sprites import Stage

@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from game.app.system.native import memory_trimmer
+from game.devices.native import memory_trimmer
 from game.scenes.home.menu import MenuScene
 from game.scenes.settings.settings import SettingsScene
 from tests.conftest import FREEZE, ROOT, Player
@@ -23,7 +23,7 @@ PICTURES = """
 import resource
 from pathlib import Path
 import pygame
-from game.app.system.native import memory_trimmer
+from game.devices.native import memory_trimmer
 
 def taken():
     return int(Path("/proc/self/statm").read_text().split()[1]) * resource.getpagesize()

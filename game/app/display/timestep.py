@@ -10,13 +10,13 @@ FRAME = 2 * STEP
 """Length of a usual frame, in seconds."""
 TINY = 1e-6
 """Seconds that are no more than the rounding of sums."""
-LONGEST = 0.1
+LONGEST_FRAME = 0.1
 """Maximum length of a frame, in seconds; a longer one (a dragged window, a sleeping computer) counts as this."""
 REST = 1.0
 """Maximum sleep in seconds, ended early by events and by programs; other things can wait that long."""
 EXPECTING = 0.024
 """Maximum sleep in seconds while a program is expected to act."""
-SHORTEST = 0.004
+SHORTEST_FRAME = 0.004
 """Minimum length of a frame, in seconds: a mouse may send a thousand events a second."""
 
 
@@ -29,9 +29,13 @@ class FixedTimestep:
         self.rested = 0.0
         """Sleep planned before the present frame, in seconds."""
 
+    def start(self, now: float) -> None:
+        """Count the time from now on."""
+        self._last = now
+
     def elapsed(self, now: float) -> float:
-        """Return the seconds since the last call, limited by `LONGEST` and the planned sleep."""
-        elapsed, self._last = min(now - self._last, LONGEST + self.rested), now
+        """Return the seconds since the last call, limited by `LONGEST_FRAME` and the planned sleep."""
+        elapsed, self._last = min(now - self._last, LONGEST_FRAME + self.rested), now
         return elapsed
 
     def forget(self) -> None:

@@ -16,8 +16,8 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.app.system.audio import Audio
-from tests.app.system.test_audio import FOLDER, PATIENCE, until
+from game.devices.audio import Audio
+from tests.devices.test_audio import FOLDER, PATIENCE, until
 from tests.processes import line_of
 
 pytestmark = [

@@ -9,10 +9,10 @@ from contextlib import suppress
 
 import pygame
 
-from game.app.system.native import loaded, sdl
+from game.devices.native import loaded, sdl
 
 FREQUENCY = 44100
-FORMAT = 0x8010
+SAMPLE_FORMAT = 0x8010
 """SDL's name for samples of 16 bits with a sign, which pygame calls -16."""
 BUFFER = 512
 """Samples: 12 ms from the click to the ear."""
@@ -77,7 +77,7 @@ def _opens(library: ctypes.CDLL) -> bool:
     closes = library.SDL_CloseAudioDevice
     opens.argtypes = (ctypes.c_char_p, ctypes.c_int, ctypes.POINTER(_Spec), ctypes.POINTER(_Spec), ctypes.c_int)
     opens.restype = ctypes.c_uint32
-    device = opens(None, 0, ctypes.byref(_Spec(FREQUENCY, FORMAT, 2, 0, BUFFER)), ctypes.byref(_Spec()), 0)
+    device = opens(None, 0, ctypes.byref(_Spec(FREQUENCY, SAMPLE_FORMAT, 2, 0, BUFFER)), ctypes.byref(_Spec()), 0)
     if device:
         closes(device)
     return bool(device)

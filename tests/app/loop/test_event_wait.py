@@ -12,11 +12,12 @@ from pathlib import Path
 import pygame
 import pytest
 
+from game.app.display import timestep
 from game.app.loop import app as loop
-from game.app.loop import idle_tasks, timestep
+from game.app.loop import idle_tasks
 from game.app.loop.wakeup import WAKE
-from game.app.system import native as waiting
-from game.app.system.native import event_wait
+from game.devices import native as waiting
+from game.devices.native import event_wait
 from game.games import game_named
 from game.play.puzzles.puzzle_progress import PuzzleSeries, SeriesKind
 from game.players.client import Client
@@ -62,7 +63,7 @@ def test_where_the_library_cannot_be_found_the_program_naps(monkeypatch: pytest.
     wait = event_wait()
     wait(LONG)
     wait(0.001)
-    assert naps == [waiting.NAP, 0.001]
+    assert naps == [waiting.POLL_NAP, 0.001]
 
 
 def menu(start: Callable[..., Player]) -> Player:
@@ -170,7 +171,7 @@ def test_memory_goes_back_when_nothing_has_happened_for_a_while_after_a_scene_wa
     waking, since = False, player.now
     rest(100)
     assert len(trimmed) == 1, "nothing was let go since"
-    assert trimmed[0] - since >= idle_tasks.CALM * timestep.REST - 1e-6
+    assert trimmed[0] - since >= idle_tasks.CALM_SLEEPS * timestep.REST - 1e-6
 
 
 def test_the_device_of_sound_is_given_back_at_rest_until_something_happens(
@@ -253,10 +254,10 @@ def test_the_music_fades_when_nobody_is_there_and_the_device_is_given_back(
     done.clear()
     began = player.now
     monkeypatch.setattr(player.app.front, "poll", lambda: False)  # No game is shown.
-    while player.now < began + idle_tasks.ALONE - 2.0:
+    while player.now < began + idle_tasks.MUSIC_FADES - 2.0:
         player.app.turn()
     assert set(done) == {"rest"}
-    while player.now < began + idle_tasks.ALONE + 2.0:
+    while player.now < began + idle_tasks.MUSIC_FADES + 2.0:
         player.app.turn()
     assert done[-2:] == ["fade_music", "rest"]
     player.key(pygame.K_DOWN)

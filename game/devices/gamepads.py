@@ -10,7 +10,7 @@ from msgspec import Struct
 from pygame._sdl2 import controller
 
 from game.actions import DIRECTIONS, Action
-from game.app.system.native import sdl
+from game.devices.native import sdl
 from game.settings.bindings import DEFAULT_BUTTONS, NAMES, Bindings, of_axis, of_button, of_stick, of_way
 from game.ui.input.gamepad_glyphs import GamepadBrand
 from game.ui.input.inputs import KeyDown, Press

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-import asyncio
 import sys
+import threading
 from collections.abc import Callable
 from pathlib import Path
 from types import ModuleType
@@ -11,7 +11,7 @@ from types import ModuleType
 import pygame
 import pytest
 
-from game.app.system import notices
+from game.devices.notices import Notices
 from game.scenes.home.menu import MenuScene
 from tests.conftest import Player
 from tests.helpers.mosquitto import wait_until
@@ -27,11 +27,12 @@ def desktop(monkeypatch: pytest.MonkeyPatch, raises: bool = False, clicks: bool 
         def __init__(self, name: str, icon: object) -> None:
             self.name = name
 
-        async def send(self, title: str, text: str, on_clicked: Act, on_dismissed: Act) -> None:
+        async def send(self, title: str, text: str, on_clicked: Act) -> None:
             shown.append((title, text))
             if raises:
                 raise OSError("no desktop")
-            (on_clicked if clicks else on_dismissed)()
+            if clicks:
+                on_clicked()
 
     package = ModuleType("desktop_notifier")
     package.Icon = lambda path: path  # type: ignore[attr-defined]
@@ -40,18 +41,38 @@ def desktop(monkeypatch: pytest.MonkeyPatch, raises: bool = False, clicks: bool 
     return shown
 
 
+def notices(clicked: Act = lambda: None) -> Notices:
+    return Notices("Dusk Arcade", Path("icon.svg"), clicked)
+
+
 @pytest.mark.parametrize("raises", [False, True])
 def test_a_notice_is_shown_and_a_desktop_without_disturbs_nothing(
     raises: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     shown = desktop(monkeypatch, raises)
-    notices.notify("Dusk Arcade", "It is your turn.", Path("icon.svg"), lambda: None)
-    wait_until(lambda: shown == [("Dusk Arcade", "It is your turn.")], "the notice")
+    desk = notices()
+    texts = ["It is your turn.", "It is your turn in two games."]
+    for text in texts:
+        desk.show(text)
+    wait_until(lambda: shown == [("Dusk Arcade", text) for text in texts], "the notices")
 
 
-def test_without_the_package_nothing_happens(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_clicks_on_all_notices_are_heard_by_one_thread(monkeypatch: pytest.MonkeyPatch) -> None:
+    heard: list[str] = []
+    desktop(monkeypatch, clicks=True)
+    desk = notices(lambda: heard.append(threading.current_thread().name))
+    before = threading.active_count()
+    for _ in range(3):
+        desk.show("It is your turn.")
+    wait_until(lambda: heard == ["notices"] * 3, "three clicks")
+    assert threading.active_count() <= before + 1, "a notice more is not a thread more"
+
+
+def test_without_the_package_nothing_happens(monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture) -> None:
     monkeypatch.setitem(sys.modules, "desktop_notifier", None)
-    asyncio.run(notices._show("Dusk Arcade", "It is your turn.", Path("icon.svg"), lambda: None))
+    caplog.set_level("INFO")
+    notices().show("It is your turn.")
+    wait_until(lambda: "no notice is shown" in caplog.text, "what is logged")
 
 
 @pytest.mark.parametrize("focused", [False, True])
@@ -59,12 +80,12 @@ def test_a_notice_comes_only_while_the_window_is_not_in_front(
     focused: bool, start: Callable[..., Player], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     player = start()
-    shown = desktop(monkeypatch)
+    told: list[str] = []
+    monkeypatch.setattr(Notices, "show", lambda self, text: told.append(text))
     monkeypatch.setattr(pygame.key, "get_focused", lambda: focused)
-    monkeypatch.setattr("game.app.system.notices.start_thread", lambda act, name: act())
     player.app.window.attention("It is your turn.")
     player.app.window.attention()
-    assert [text for _, text in shown] == ([] if focused else ["It is your turn."])
+    assert told == ([] if focused else ["It is your turn."])
 
 
 @pytest.mark.parametrize("clicks", [True, False])
@@ -77,11 +98,17 @@ def test_the_window_comes_to_the_front_when_its_notice_is_clicked(
     shown = desktop(monkeypatch, clicks=clicks)
     monkeypatch.setattr(player.app.window, "show", lambda: raised.append(True))
     monkeypatch.setattr(pygame.key, "get_focused", lambda: False)
-    monkeypatch.setattr("game.app.system.notices.start_thread", lambda act, name: act())
     player.app.window.attention("It is your turn.")
-    player.run(0.1)
-    assert len(shown) == 1
-    assert raised == [True] * clicks, "a notice that is dismissed leaves the window where it is"
+    wait_until(lambda: len(shown) == 1, "the notice")
+
+    def comes() -> bool:
+        player.run(0.1)
+        return raised == [True]
+
+    if clicks:
+        wait_until(comes, "the window in front")
+    else:
+        assert not comes(), "a notice that is not clicked leaves the window where it is"
 
 
 def test_the_title_tells_how_many_games_wait(start: Callable[..., Player]) -> None:

@@ -5,9 +5,9 @@ from functools import partial
 import pygame
 
 from game.actions import Action, Key
-from game.app.input.gamepads import Gamepads
-from game.app.input.keyboard import ENTER, MODIFIERS, Keyboard, holds_command, latin, without_keypad
 from game.characters import JOINERS
+from game.devices.gamepads import Gamepads
+from game.devices.keyboard import ENTER, MODIFIERS, Keyboard, holds_command, latin, without_keypad
 from game.settings.bindings import DEFAULT_BUTTONS, Bindings, fixed
 from game.ui.input.gamepad_glyphs import GamepadBrand, caps
 from game.ui.input.inputs import CARET_KEYS, Composed, Edit, Input, KeyDown, Pointer, Press, Typed
