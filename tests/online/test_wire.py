@@ -361,7 +361,7 @@ def test_after_a_sleep_a_connection_is_made_anew_at_once(
 ) -> None:
     wire = connected(wires, mosquitto.broker)
     real = time.time
-    monkeypatch.setattr("game.online.wire.time", SimpleNamespace(time=lambda: real() + 3600, monotonic=time.monotonic))
+    monkeypatch.setattr("game.online.way.time", SimpleNamespace(time=lambda: real() + 3600))
     wait_until(lambda: wire.connections == 2, "another connection")
 
 
