@@ -9,9 +9,7 @@ from game.stage.sprites import TOP_LEFT
 from game.ui.form.form import Form
 from game.ui.widgets.widgets import Box
 
-LINE = 46.0
-GAP = 10.0
-ROWS_HEAD = 66.0
+ROW_HEIGHT = 66.0
 ROOMY_ROW = 460.0
 """Width of a row below which buttons with words stand below its text."""
 MOST_LINES = 6
@@ -56,7 +54,7 @@ class Row(Struct, frozen=True):
     def _head(self, form: Form, width: float) -> float:
         """Return the height without the buttons below."""
         heading, note = self._texts(form, width)
-        return max(ROWS_HEAD, form.measure(heading)[1] + form.measure(note)[1] + 6)
+        return max(ROW_HEIGHT, form.measure(heading)[1] + form.measure(note)[1] + 6)
 
     def build(self, form: Form, room: Box, top: float) -> float:
         """Put it into a room; return where the next one begins."""
