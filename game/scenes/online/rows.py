@@ -6,6 +6,7 @@ from msgspec.structs import replace
 from game.scenes.base.overlay import Entry
 from game.stage.art import STRONG, TEXT, Text
 from game.stage.sprites import TOP_LEFT
+from game.ui.drawing.metrics import GAP, LINE
 from game.ui.form.form import Form
 from game.ui.widgets.widgets import Box
 
