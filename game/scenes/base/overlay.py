@@ -33,9 +33,6 @@ HEADING_SIZES = (34.0, 28.0, 25.0, 22.0, 20.0, 18.0)
 PANEL_ABOVE = 18.0
 BELOW = 22.0
 """Free space above and below the text of a sheet."""
-LEAST_WORDS = 13.0
-AROUND_WORDS = 52.0
-"""The smallest size of the words on a button, and the space around these, with its icon."""
 HARD_SPACE = "\u00a0"
 LOW_WINDOW = 620.0
 """Height of a window in units below which everything moves closer together."""
@@ -61,10 +58,14 @@ class Entry(Struct, frozen=True):
 
     def fitted(self, form: Form, width: float) -> Entry:
         """Return the button for a width: with its icon, with its words alone, or, if these are cut, as a sign."""
-        needed = form.measure(Text(self.text, VALUE_SIZES[-1], STRONG))[0] + EDGES
-        if not self.icon or needed + ICON_ROOM <= width:
+        if not self.icon or self.needed(form) <= width:
             return self
-        return replace(self, icon="") if needed <= width else self.sign()
+        return replace(self, icon="") if self.needed(form) - ICON_ROOM <= width else self.sign()
+
+    def needed(self, form: Form) -> float:
+        """Return the least width of the button with all of its words, and its icon if it has one."""
+        words = form.measure(Text(self.text, VALUE_SIZES[-1], STRONG))[0]
+        return words + EDGES + (ICON_ROOM if self.icon else 0.0)
 
     def at_end(self, form: Form, line: Box, width: float = 44.0) -> Box:
         """Add its icon at the right end of a line; return the rest of the line."""
@@ -269,11 +270,11 @@ class OverlayScene(Scene):
             at = left + column * (each + gap), top + row * (row_height + gap)
             entry.add(self.form, Box(*at, width if alone else each, row_height))
 
-    def fitting_columns(self, entries: Iterable[Entry], width: float, columns: int) -> int:
+    def fitting_columns(self, entries: Sequence[Entry], width: float, columns: int) -> int:
         """Return the number of columns of buttons in a width: one where some words have too little room in more."""
         each = (width - (columns - 1) * self.gap) / columns
-        needed = [self.form.measure(Text(entry.text, LEAST_WORDS, STRONG))[0] + AROUND_WORDS for entry in entries]
-        return columns if max(needed, default=0.0) <= each else 1
+        beside = entries[:-1] if len(entries) % columns == 1 else entries
+        return columns if all(entry.needed(self.form) <= each for entry in beside) else 1
 
     def signs(self, box: Box, entries: Sequence[Entry]) -> None:
         """Buttons in one row at the lower edge of a sheet, with signs in place of their words."""

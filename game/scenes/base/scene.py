@@ -279,7 +279,7 @@ class Stopwatch:
         return min(self._last - last, _LONGEST_GAP)
 
 
-SLIM_MARGIN = 12.0
+_SLIM_MARGIN = 12.0
 SLIM_WINDOW = 480.0
 """Space left and right of a page in a window narrower than this, as upright ones are with large text."""
 TITLE_LINE = 76.0
@@ -311,7 +311,7 @@ class PageScene(Scene):
     @property
     def margin(self) -> float:
         """Space left and right of the page."""
-        return SLIM_MARGIN if self.slim else EDGE
+        return _SLIM_MARGIN if self.slim else EDGE
 
     def head(self, title: str, note: str = "", free: float = 0.0) -> None:
         """The line at the top: the way back, the title, and a note beside it where there is room.

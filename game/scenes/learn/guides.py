@@ -47,8 +47,8 @@ _LOW_GUIDE = 440.0
 one.
 """
 SIZES = (20.0, 19.0, 18.0, 17.0, 16.0, 15.0, 14.0)
-SMALL_SIZES = (13.0, 12.0)
-LEAST_PIXELS = 20.0
+_SMALLER_WORDS = (13.0, 12.0)
+_LEAST_PIXELS = 20.0
 """Sizes of the text; the largest with which the panel leaves the board enough room is used, and of the small ones those
 that have so many pixels: where letters are large, a unit has many.
 """
@@ -58,8 +58,8 @@ _LOW_BESIDE = 500.0
 _WORTH = 1.03
 """Below this height of the window the panel stands beside the board if that makes the board larger by this factor."""
 _LOWEST_PANEL = 72.0
-THIN_PANEL = 42.0
-THIN_WIDTH = 280.0
+_THIN_PANEL = 42.0
+_THIN_WIDTH = 280.0
 _PANEL_GAP = 6.0
 _MOST_BESIDE = 0.47
 """Height that is left to each of the other panels there, or, where that leaves the words too little, the height and
@@ -140,7 +140,7 @@ class LessonGuide(Guide):
             self.beside = True
             other = lay(0.0, self._beside)
             panel = other.panels[0]
-            lowest = THIN_PANEL if panel.width >= THIN_WIDTH else _LOWEST_PANEL
+            lowest = _THIN_PANEL if panel.width >= _THIN_WIDTH else _LOWEST_PANEL
             if other.board.width > _WORTH * places.board.width and panel.height >= lowest - 1:
                 return other
             self.beside = False
@@ -151,8 +151,8 @@ class LessonGuide(Guide):
         width = column.width - 2 * _GUIDE_PAD
         most = min(column.height - 2 * (_LOWEST_PANEL + _PANEL_GAP), _MOST_BESIDE * column.height)
         self._size, height = self._fitted(width, most)
-        if height > most and column.width >= THIN_WIDTH:
-            self._size, height = self._fitted(width, column.height - 2 * (THIN_PANEL + _PANEL_GAP))
+        if height > most and column.width >= _THIN_WIDTH:
+            self._size, height = self._fitted(width, column.height - 2 * (_THIN_PANEL + _PANEL_GAP))
         return height
 
     @property
@@ -182,7 +182,7 @@ class LessonGuide(Guide):
         texts = self.texts()
         height = 0.0
         around, least = (_GUIDE_PAD - 4, 0.0) if self._bare else (2 * _GUIDE_PAD - 6, LINE)
-        small = [size for size in SMALL_SIZES if size * form.space.scale >= LEAST_PIXELS]
+        small = [size for size in _SMALLER_WORDS if size * form.space.scale >= _LEAST_PIXELS]
         sizes = (*SIZES, *small)
         for size in sizes:
             height = max(form.measure(Text(text, size, STRONG, width=width))[1] for text in texts) + around

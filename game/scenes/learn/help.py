@@ -17,7 +17,7 @@ from game.stage.art import LINE_SPACING, STRONG, TEXT, TITLE, ScaledArt, Text
 from game.stage.easing import ease_out
 from game.stage.sprites import LEFT, RIGHT, TOP_LEFT, Layer, Sprite
 from game.stage.tween import Parallel, Tween
-from game.ui.drawing.metrics import EDGE_M
+from game.ui.drawing.metrics import EDGE_M, LEGIBLE
 from game.ui.drawing.surfaces import Icon, Inset
 from game.ui.form.keycaps import cap_width, draw_cap
 from game.ui.input.inputs import Press
@@ -40,9 +40,8 @@ SHARES = (0.58, 0.5, 0.42, 0.34, 0.26)
 """Shares of the page for the picture: the text may need more room."""
 SIZES = (22.0, 21.0, 20.0, 19.0, 18.0, 17.0, 16.0, 15.0, 14.0)
 """Sizes of the text; the largest that fits is used."""
-SMALL_SIZES = (13.0, 12.0, 11.0, 10.0)
-LEAST_PIXELS = 13.0
-"""Further sizes where letters are large, as far as a letter has so many pixels: a unit has many there."""
+_SMALLER_TEXT = (13.0, 12.0, 11.0, 10.0)
+"""Further sizes, where they are legible."""
 SMALLEST_TEXT = 14.0
 """The size of a text that fits nowhere; its end is cut."""
 HELP_ABOVE = 48.0
@@ -179,7 +178,7 @@ class HelpScene(PageScene):
 
     def _fitted(self, room: Box, title: str, text: str) -> tuple[Text, Text] | None:
         """Title and text as large as there is room for, or None when there is too little."""
-        small = [size for size in SMALL_SIZES if size * self.form.space.scale >= LEAST_PIXELS]
+        small = [size for size in _SMALLER_TEXT if size * self.form.space.scale >= LEGIBLE]
         for size in (*SIZES, *small):
             arts = self._words(room, title, text, size)
             if sum(self.form.measure(art)[1] for art in arts) + self._above <= room.height:

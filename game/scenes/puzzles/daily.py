@@ -113,7 +113,7 @@ _HIGHEST = 120.0
 _CALENDAR_LEAST = 330.0
 _CALENDAR_MOST = 470.0
 """The calendar is at least so high, and at most so wide."""
-LITTLE = 260.0
+_LITTLE = 260.0
 """Width of a card in which every unit counts."""
 _ROOMY = 400.0
 """Least width of the line of buttons in which both have words."""
@@ -215,12 +215,14 @@ class DailyScene(PageScene):
 
     def _fill_task(self, task: DailyTask, result: Result | None, canvas: Canvas, box: Box) -> None:
         """Fill a card: picture of the position, game, grade, result."""
-        frame = box.inset(8).within(box.height - 16, box.height - 16, LEFT)
+        side = min(box.height - 16, box.width * 0.17)
+        frame = box.inset(8).within(side, side, LEFT)
         canvas.sprite(Inset(frame.width, frame.height), *frame.center, layer=Layer.FACE)
         art = ScaledArt(self.app.game_view(task.game).thumbnail(task.position), frame.width - 6)
         canvas.sprite(art, *frame.center, layer=Layer.CONTENT)
-        left = frame.right + 14
-        width = box.right - frame.right - 14 - (60 if box.width > LITTLE else 52)
+        gap = 14 if box.width > _LITTLE else 8
+        left = frame.right + gap
+        width = box.right - left - (60 if box.width > _LITTLE else 48)
         late = self._("late") if result is not None and result.late else ""
         kind = self._(GRADES[task.grade]) if task.grade is not None else task.game.title
         hinted = self._("with hints") if result is not None and result.hinted else ""

@@ -69,9 +69,9 @@ HEADING = 40.0
 _NAME_SIZES = (17.0, 16.0, 15.0, 14.0, 13.0, 12.0, 11.0, 10.0)
 BADGE = 34.0
 """Room of the badge in a cell."""
-PAIRED = 380.0
-LIST_HEAD = 34.0
-LIST_LINE = 24.0
+_PAIRED = 380.0
+_LIST_HEAD = 34.0
+_LIST_LINE = 24.0
 """Width of a list whose cells stand in pairs, and the heights of the first cell of a row and of a line of others."""
 _PADDING = 14.0
 """Space around the words of a column, in units."""
@@ -163,14 +163,14 @@ def _fits(form: Canvas, column: Box, cell: Cell) -> bool:
 def _build_list(form: Canvas, box: Box, heads: Sequence[Head], rows: Sequence[Sequence[Cell]]) -> float:
     """The rows of a table, each with its other cells behind their titles below the first one; return where they end."""
     top = box.top
-    count = 2 if box.width >= PAIRED else 1
+    count = 2 if box.width >= _PAIRED else 1
     for number, (first, *others) in enumerate(rows):
         lines = -(-len(others) // count)
-        whole = Box(box.left, top, box.width, LIST_HEAD + lines * LIST_LINE + 8)
+        whole = Box(box.left, top, box.width, _LIST_HEAD + lines * _LIST_LINE + 8)
         if number % 2 == 0:
             form.sprite(Band(whole.width, whole.height - 4), *whole.center, layer=Layer.GROUND)
-        _write(form, whole.split_top(LIST_HEAD)[0], first, first=True)
-        places = whole.inset(8, 0).split_top(LIST_HEAD)[1].split_top(lines * LIST_LINE)[0].grid(count, lines, 20)
+        _write(form, whole.split_top(_LIST_HEAD)[0], first, first=True)
+        places = whole.inset(8, 0).split_top(_LIST_HEAD)[1].split_top(lines * _LIST_LINE)[0].grid(count, lines, 20)
         for (title, _), cell, place in zip(heads[1:], others, places, strict=False):
             value = Text(cell.text, 15, TEXT, cell.colour)
             room = place.width - form.measure(value)[0] - 10
