@@ -56,7 +56,7 @@ class GameInfo(Struct, frozen=True):
     `option=campaign` explains a campaign.
     """
     chances: Mapping[str, str] = {}
-    """What is known of the chances of both sides with a value, in one sentence, under `option=value`."""
+    """Chances of both sides with a value, as far as they are known, in one sentence, under `option=value`."""
     counts: Mapping[str, tuple[str, str]] = {}
     """Counted names of numeric options: one, and `{n}` of them."""
     first_start: str = ""
