@@ -7,7 +7,7 @@ from game.play.session.match import Engine, Player
 from game.play.session.session import AnySession
 from game.players.programs import choose, strength_named
 
-SECONDS = 0.2
+CHOICE_SECONDS = 0.2
 """Maximum time for it."""
 
 
@@ -15,7 +15,7 @@ def chosen_side(game: AnyGame, session: AnySession, player: Player) -> Generator
     """Search step by step, and return the side that a program takes; for a bot the arcade's search decides."""
     strength = strength_named(player.level if isinstance(player, Engine) else "expert")
     score = 0
-    for report in choose(game, session, strength, seconds=SECONDS):
+    for report in choose(game, session, strength, seconds=CHOICE_SECONDS):
         score = report.score
         yield True
     return session.side if score >= 0 else 1 - session.side

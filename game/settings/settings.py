@@ -390,6 +390,9 @@ class Settings(Struct):
     """Achievements announced already."""
     met: tuple[str, ...] = setting((), HiddenType(Names))
     """Games whose lesson is no longer offered, as it or the game was played."""
+    puzzle_times: bool = setting(
+        False, Flag(), "display", N_("Puzzle times"), N_("How long you take, and your best time.")
+    )
 
     @classmethod
     @cache

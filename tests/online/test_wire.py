@@ -287,7 +287,7 @@ def test_a_frame_without_an_end_is_not_collected(wires: list[Wire]) -> None:
 @pytest.fixture
 def hurried(monkeypatch: pytest.MonkeyPatch) -> None:
     """All that is waited for is over ten times sooner."""
-    for name in ("OPENING", "QUIET", "DEAD", "PARTIAL", "UNCONFIRMED"):
+    for name in ("OPENING", "PING_AFTER", "DEAD", "PARTIAL", "UNCONFIRMED"):
         monkeypatch.setattr(f"game.online.mqtt.client.{name}", getattr(mqtt_client, name) / 10)
     monkeypatch.setattr("game.online.wire.OPENING", mqtt_client.OPENING)
     monkeypatch.setattr("game.online.wire.ALIVE_LOOK", 0.1)

@@ -87,6 +87,8 @@ class PuzzleProgress(Struct):
     """The most puzzles of a game solved in one series, by game and kind."""
     mistakes: dict[str, dict[str, Mistake]] = {}
     """Puzzles of one's own mistakes by game and puzzle."""
+    times: dict[str, dict[str, int]] = {}
+    """Best times of puzzles solved without a hint, in seconds, by game and puzzle."""
 
     def take(self, game: str, puzzle: str, new: Attempt) -> None:
         """Add a result of a puzzle. Only the first attempt counts for the rating."""
@@ -106,6 +108,15 @@ class PuzzleProgress(Struct):
         """Add the number of puzzles solved in a series."""
         held = self.best.setdefault(game, {})
         held[kind] = max(count, held.get(kind, 0))
+
+    def take_time(self, game: str, puzzle: str, seconds: int) -> None:
+        """Add the time in which a puzzle was solved."""
+        held = self.times.setdefault(game, {})
+        put(held, puzzle, min(seconds, held.get(puzzle, seconds)), MOST_REMEMBERED)
+
+    def best_time(self, game: str, puzzle: str) -> int | None:
+        """Return the best time of a puzzle in seconds; None if it has none."""
+        return self.times.get(game, {}).get(puzzle)
 
     def miss(self, puzzle: Puzzle, today: str) -> None:
         """Let a puzzle that was missed today come again."""
@@ -145,7 +156,15 @@ class PuzzleProgress(Struct):
         for game, kinds in other.best.items():
             for kind, count in kinds.items():
                 self.take_best(game, kind, count)
+        self._merge_times(other)
         self._merge_mistakes(other)
+
+    def _merge_times(self, other: PuzzleProgress) -> None:
+        for game, times in other.times.items():
+            held = self.times.setdefault(game, {})
+            for puzzle, seconds in times.items():
+                if puzzle in held or len(held) < MOST_REMEMBERED:
+                    self.take_time(game, puzzle, seconds)
 
     def _merge_mistakes(self, other: PuzzleProgress) -> None:
         """Add the puzzles that come again in another one; those that do here stay as they are."""
@@ -293,6 +312,11 @@ class PuzzleSeries(Struct):
         return PuzzleSeries(SeriesKind.MISSED, self.game, [named[name] for name in dict.fromkeys(self.missed)])
 
     @property
+    def timed(self) -> bool:
+        """True if the time of each puzzle is kept, where that is wanted."""
+        return self.rated and not self.counted
+
+    @property
     def over(self) -> bool:
         """True if no further puzzle may come."""
         if self.kind in (SeriesKind.DAY, SeriesKind.PRACTICE):
@@ -353,8 +377,12 @@ class PuzzleSeries(Struct):
         # A solution that was shown counts as a mistake, even without a wrong move.
         self.slips += max(slips, int(mark < AttemptResult.CLEAN))
 
-    def keep(self, solved: PuzzleProgress, mark: AttemptResult, today: str, puzzle: Puzzle) -> None:
-        """Add the result of a puzzle to the solver's progress."""
+    def keep(
+        self, solved: PuzzleProgress, mark: AttemptResult, today: str, puzzle: Puzzle, seconds: int | None = None
+    ) -> None:
+        """Add the result of a puzzle to the solver's progress, and the time in which it was solved, if that counts."""
+        if seconds is not None:
+            solved.take_time(self.game, puzzle.name, seconds)
         clean = mark is AttemptResult.CLEAN
         if self.kind is SeriesKind.MISTAKES:
             solved.try_again(puzzle, clean, today)

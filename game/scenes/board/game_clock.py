@@ -10,8 +10,9 @@ from game.play.table.table import AnyTable
 from game.scenes.base.scene import Scene
 from game.scenes.players.names import Names
 from game.stage.art import TITLE, Text
+from game.stage.easing import ease_in_out, ease_out
 from game.stage.sprites import Sprite
-from game.stage.tween import Animation
+from game.stage.tween import Animation, InTurn, Tween
 from game.ui.widgets.widgets import Box
 
 SECOND = 1000
@@ -22,6 +23,9 @@ TENTHS_BELOW = 10 * SECOND
 WARNINGS = (60, 30, 10)
 """Seconds left at which a person is told."""
 TAG = "game clock"
+_CLOCK_SWELL = 0.12
+_CLOCK_SWOLLEN = 1.3
+"""Seconds in which the figures swell when time is short, and how much."""
 
 
 def clock_text(left: int) -> str:
@@ -131,17 +135,28 @@ class GameClock(Animation):
         self._warned[side] = min(passed)
         self.scene.app.audio.play("count")
         self.scene.toast(self._words(side))
+        face = self._faces.get(side)
+        if face is not None and self.scene.lively:
+            self._swell(face)
+
+    def _swell(self, face: Sprite) -> None:
+        """Let the figures swell for a moment, where the eye is to go."""
+        swells = (
+            Tween(face, _CLOCK_SWELL, ease_out, scale=_CLOCK_SWOLLEN),
+            Tween(face, 2 * _CLOCK_SWELL, ease_in_out, scale=1.0),
+        )
+        self.scene.stage.animator.start(InTurn(*swells), tag=f"{TAG} told", ambient=True)
 
     def _show(self, side: int) -> None:
-        """Show the time of a side; that of the side to move is bright, and red where it is short."""
+        """Show the time of a side; that of the side to move is bright, or red where it is short."""
         face = self._faces.get(side)
         if face is None or not isinstance(face.art, Text):
             return
         session = self.table.session
         left = session.time_left(side)
-        colour = "text" if session.side == side else "text_dim"
-        if left < TENTHS_BELOW:
-            colour = "bad"
+        colour = "text_dim"
+        if session.side == side:
+            colour = "bad" if left < TENTHS_BELOW else "text"
         art = replace(face.art, text=clock_text(left), colour=colour)
         if art != face.art:
             face.art = art

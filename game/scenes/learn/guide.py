@@ -56,6 +56,12 @@ class Guide:
         """Handle an input before the scene does; return whether it was used."""
         return False
 
+    def entered(self) -> None:
+        """Called when the scene has come to the front, or the window has the focus again."""
+
+    def left(self) -> None:
+        """Called when another screen comes to the front."""
+
     def on_focus_lost(self) -> None:
         """Called when the window loses the focus."""
 

@@ -36,6 +36,9 @@ SIZES = (22.0, 21.0, 20.0, 19.0, 18.0, 17.0, 16.0, 15.0, 14.0)
 """Sizes of the text; the largest that fits is used."""
 SMALLEST_TEXT = 14.0
 """The size of a text that fits nowhere; its end is cut."""
+_ARCADE_HEAD = 42.0
+_ASIDE = 64.0
+"""Height of the head of the page about all games, and the width beside its lines."""
 HELP_ABOVE = 48.0
 """Height of everything besides title and text."""
 HELP_ALONE = Action.CONFIRM, Action.BACK, Action.NEXT, Action.UNDO, Action.REDO, Action.RESTART, Action.HINT
@@ -99,7 +102,11 @@ class HelpScene(PageScene):
         text, tip = (word, "") if width == TRY else ("", word)
         place = self.corner(width)
         form.add(Button("lesson", place, text, lesson, icon="play", primary=done, tip=tip))
-        panel = self.room(1240, 660, HELP_FOOT, 0.4)
+        panel = self._panel()
+        if self.at == self.last and self.scrolls:
+            room = panel.inset(EDGE_M)
+            form.box.height += max(0.0, self._arcade_height(room.width) - room.height)
+            panel = self._panel()
         form.panel(panel)
         inner = panel.inset(EDGE_M)
         if self.at < len(self.pages):
@@ -114,6 +121,10 @@ class HelpScene(PageScene):
         else:
             self._build_foot(Box(panel.left, form.box.bottom - HELP_FOOT, panel.width, HELP_FOOT))
         self._come_in(page)
+
+    def _panel(self) -> Box:
+        """Return the box of the page."""
+        return self.room(1240, 660, HELP_FOOT, 0.4)
 
     def _build_page(self, room: Box, page: HelpPage) -> list[Sprite]:
         form = self.form
@@ -205,13 +216,13 @@ class HelpScene(PageScene):
     def _build_arcade(self, room: Box) -> list[Sprite]:
         """Add the lines about what all games share, with icons; return their sprites."""
         form = self.form
-        head, rest = room.split_top(34.0, 8.0)
+        head, rest = room.split_top(_ARCADE_HEAD - 8.0, 8.0)
         sprites = [
             form.label(self._("The arcade"), head.left, head.centery, 28, face=TITLE, anchor=LEFT),
             form.label(self._number(), head.right, head.centery, 15, face=STRONG, colour="accent", anchor=RIGHT),
         ]
         height = min(92.0, rest.height / len(ARCADE))
-        size = next(size for size in (*SIZES, SMALLEST_TEXT) if self._lines_fit(size, rest.width - 64, height))
+        size = next(size for size in (*SIZES, SMALLEST_TEXT) if self._lines_fit(size, rest.width - _ASIDE, height))
         for icon, title, text in ARCADE:
             line, rest = rest.split_top(height)
             box = line.within(line.width, height - 6)
@@ -226,10 +237,18 @@ class HelpScene(PageScene):
         return sprites
 
     def _lines_fit(self, size: float, width: float, height: float) -> bool:
+        return size <= SMALLEST_TEXT or self._line_height(size, width) <= height
+
+    def _line_height(self, size: float, width: float) -> float:
+        """Return the height that the longest of the lines about all games needs."""
         measure = self.form.measure
         heading = measure(Text("", size, STRONG))[1]
         words = (Text(self._(text), size * 0.9, TEXT, width=width - 12) for _, _, text in ARCADE)
-        return size <= SMALLEST_TEXT or all(heading + measure(art)[1] <= height - 8 for art in words)
+        return heading + max(measure(art)[1] for art in words) + 8
+
+    def _arcade_height(self, width: float) -> float:
+        """Return the least height of the page about all games, in a width."""
+        return _ARCADE_HEAD + len(ARCADE) * self._line_height(SMALLEST_TEXT, width - _ASIDE)
 
     def _build_table(self, room: Box, lines: list[tuple[str, list[str], list[str]]]) -> None:
         form = self.form

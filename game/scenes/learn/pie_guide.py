@@ -17,7 +17,7 @@ from game.ui.drawing.surfaces import Icon
 from game.ui.input.inputs import Input
 from game.ui.widgets.widgets import Box, Button
 
-BETWEEN = 8.0
+_BETWEEN_SIDES = 8.0
 """Space between the two buttons."""
 
 
@@ -81,7 +81,7 @@ class PieGuide(LessonGuide):
         place = box.within(self._width()[1], LINE, RIGHT)
         if not self.pie.told or self._chooser != Person():
             return place.left
-        for side, half in enumerate(place.columns(2, BETWEEN)):
+        for side, half in enumerate(place.columns(2, _BETWEEN_SIDES)):
             word = self.scene.names.side(side)
             button = Button(f"side {side}", half, word, partial(self._begin, side), primary=True, sound="turn")
             self.scene.form.add(button, name=self.scene._("Play {side}").format(side=word))

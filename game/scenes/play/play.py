@@ -80,6 +80,7 @@ class PlayScene(BoardScene[P, E]):
 
     def entered(self) -> None:
         self.app.when_idle(routes.later())
+        self.guide.entered()
 
     # Laying out
 
@@ -211,6 +212,7 @@ class PlayScene(BoardScene[P, E]):
 
     def left(self) -> None:
         self.past.stop()
+        self.guide.left()
         self.seats.rest()
         self.table.hints.hide()
         self.follow()
@@ -219,6 +221,7 @@ class PlayScene(BoardScene[P, E]):
 
     def on_focus(self, gained: bool) -> None:
         if gained:
+            self.guide.entered()
             self.tools.letters.offer_answer()
             return
         self.seats.stop_expecting()

@@ -1,6 +1,7 @@
 """The guide of a puzzle: its task, verdicts on moves, and the button that leads on."""
 
 from functools import partial
+from math import ceil
 
 from msgspec.structs import replace
 
@@ -17,7 +18,7 @@ from game.scenes.base.overlay import Entry, QuestionScene
 from game.scenes.base.scene import Stopwatch, to_clipboard
 from game.scenes.board.board import AnyBoardScene, corner_radius
 from game.scenes.learn.guides import REPLY, LessonGuide
-from game.scenes.puzzles.series import go_on
+from game.scenes.puzzles.series import go_on, time_text
 from game.stage.art import TITLE, Text
 from game.stage.sprites import RIGHT, Sprite
 from game.stage.tween import Call, Delay, InTurn
@@ -35,6 +36,7 @@ STEP_BY = {Action.UNDO: -1, Action.EARLIER: -1, Action.REDO: 1, Action.LATER: 1}
 """Actions that step through a finished puzzle."""
 SPRINT_PAUSE = 0.5
 """Seconds between two puzzles of a sprint."""
+_LONG_TIME = "59:59"
 STUCK_AFTER = 10.0
 """Seconds of silence after which a process counts as stuck."""
 
@@ -51,11 +53,15 @@ class PuzzleGuide(LessonGuide):
         """True if another puzzle of the round takes over the judge."""
         self.gain = ""
         """Change of the rating in words."""
+        self.time = ""
+        """Time of a puzzle that was solved, in words."""
         self.kept = False
         """True once the result was saved."""
         self._watch = Stopwatch(scene.app.clock)
         self._spent = 0.0
-        """Seconds for which the puzzle has been open."""
+        """Seconds for which the puzzle has been in front."""
+        self._resting = False
+        """True while no time passes: another screen is in front, or the window has no focus."""
         self._asked = scene.app.clock()
         self._score: Sprite | None = None
         self._said: tuple[str, Icon] | None = None
@@ -91,7 +97,16 @@ class PuzzleGuide(LessonGuide):
             self.judge.close()
         self._keep()
 
+    def entered(self) -> None:
+        self._watch.lap()
+        self._resting = False
+
+    def left(self) -> None:
+        self._pass_time()
+        self._resting = True
+
     def on_focus_lost(self) -> None:
+        self.left()
         going = self.puzzling.going
         _ = self.scene._
         if going.kind is SeriesKind.SPRINT and not self.kept:
@@ -100,17 +115,18 @@ class PuzzleGuide(LessonGuide):
             self.scene.app.push(QuestionScene(self.scene.app, _("Pause"), text, on))
 
     def _pass_time(self) -> bool:
-        """Count the time of a sprint; return True if another second is to be shown."""
+        """Count the time; return True if another second of it is to be shown."""
         going = self.puzzling.going
         passed = self._watch.lap()
-        self._spent += passed
-        if going.kind is not SeriesKind.SPRINT or self.kept:
+        if self._resting or self.kept or self.puzzling.run.stage is RunStage.OVER:
             return False
         shown = self._counted()
-        going.pass_time(passed)
-        if going.over:
-            self.puzzling.run.give_up()
-            self.go_on()
+        self._spent += passed
+        if going.kind is SeriesKind.SPRINT:
+            going.pass_time(passed)
+            if going.over:
+                self.puzzling.run.give_up()
+                self.go_on()
         if shown != self._counted() and self._score is not None and isinstance(self._score.art, Text):
             self._score.art = Text(self._counted(), self._score.art.size, TITLE, "accent")
         return shown != self._counted()
@@ -171,7 +187,8 @@ class PuzzleGuide(LessonGuide):
             return
         before = store.solved().ratings(going.game, going.ratings)[SOLVER]
         going.end(mark, run.slips)
-        store.solve(partial(going.keep, mark=mark, today=day, puzzle=run.puzzle))
+        seconds = self._timed()
+        store.solve(partial(going.keep, mark=mark, today=day, puzzle=run.puzzle, seconds=seconds))
         if going.day and not going.late and (online := self.scene.app.online) is not None:
             online.friends.solved(going.day, going.game, mark, run.slips + run.solved, self._spent)
         after = store.solved().ratings(going.game, going.ratings)[SOLVER]
@@ -180,11 +197,34 @@ class PuzzleGuide(LessonGuide):
             self.gain = f"{'+' if change >= 0 else '−'}{abs(change)}"
             self.gain = self.scene._("Rating {rating} ({gain})").format(rating=round(after.value), gain=self.gain)
 
+    @property
+    def _timing(self) -> bool:
+        """True if the time is shown and kept."""
+        return self.scene.app.settings.puzzle_times and self.puzzling.going.timed
+
+    def _timed(self) -> int | None:
+        """Return the seconds in which the puzzle was solved, and put them into words; None if they do not count."""
+        run = self.puzzling.run
+        if not (self._timing and run.solved) or run.helped:
+            return None
+        seconds = max(1, round(self._spent))
+        best = self.scene.app.store.solved().best_time(run.puzzle.game, run.puzzle.name)
+        if best is None:
+            text = self.scene._("Time: {time}.")
+        elif seconds < best:
+            text = self.scene._("Time: {time}, your best.")
+        else:
+            text = self.scene._("Time: {time}, best: {best}.")
+        self.time = text.format(time=time_text(seconds), best=time_text(best or 0))
+        return seconds
+
     # What it says and offers
 
     def texts(self) -> list[str]:
         proofs = [Verdict(proof, n=2) for proof in Proof if proof is not Proof.SOLVED]
-        return [self._told(verdict) for verdict in proofs] + [self._ended()]
+        longest = self.scene._("Time: {time}, best: {best}.").format(time=_LONG_TIME, best=_LONG_TIME)
+        ended = [self._ended(), longest] if self._timing else [self._ended()]
+        return [self._told(verdict) for verdict in proofs] + [" ".join(ended)]
 
     def said(self) -> tuple[str, Icon]:
         # Whether a move was right is said when it has been seen.
@@ -245,7 +285,7 @@ class PuzzleGuide(LessonGuide):
             words = scene._("Solved at once!") if run.clean else scene._("Solved.")
         kind = self._kind()
         end = self._spoken(Reason(kind.ended)) if kind is not None and kind.ended and words else ""
-        return " ".join(filter(None, (words, end, self._why(), self.gain)))
+        return " ".join(filter(None, (words, end, self._why(), self.time, self.gain)))
 
     def _why(self) -> str:
         """Return why the first move of the solution is right."""
@@ -273,11 +313,12 @@ class PuzzleGuide(LessonGuide):
         return text.format(n=reason.n, aim=run.puzzle.aim, side=side, other=other)
 
     def _counted(self) -> str:
-        """Return the progress of a streak or sprint."""
+        """Return the progress of a streak or sprint, or the time of a puzzle."""
         going = self.puzzling.going
         if going.kind is SeriesKind.SPRINT:
-            minutes, seconds = divmod(int(going.left + 0.999), 60)
-            return f"{going.solved} · {minutes}:{seconds:02}"
+            return f"{going.solved} · {time_text(ceil(going.left))}"
+        if self._timing:
+            return time_text(int(self._spent))
         slips = going.slips + (0 if self.kept else self.puzzling.run.slips)
         return f"{going.solved} · {'×' * slips}".rstrip(" ·") if going.counted else ""
 
@@ -290,8 +331,10 @@ class PuzzleGuide(LessonGuide):
             right -= 44
             tip = self.scene._("Copy the name {name}").format(name=puzzle.code)
             form.add(Button("name", Box(right, 8, 44, 42), "", partial(self._copy, puzzle.code), icon="copy", tip=tip))
-            return right - 12
-        if self.kept and not going.counted:
+            right -= 12
+            if not self._timing or self.kept:
+                return right
+        elif self.kept and not going.counted:
             return self._build_steps(right)
         if not text:
             return right

@@ -15,7 +15,7 @@ from game.play.records.achievements import OF_PUZZLES, Known
 from game.scenes.base.context import Context
 from game.scenes.base.overlay import Entry, OverlayScene
 from game.scenes.base.scene import FOOT, SLIM_PAGE, TITLE_LINE, Least, PageScene, Scene, date_text, from_clipboard
-from game.scenes.puzzles.series import GRADES, begin_round, puzzles_of
+from game.scenes.puzzles.series import GRADES, begin_round, puzzles_of, time_text
 from game.scenes.records.achievements import tell_achievements
 from game.scenes.start.titles import moves_told
 from game.stage.art import STRONG, TITLE, ScaledArt, Text
@@ -174,8 +174,9 @@ ALL = "all"
 _SEVERAL = "several"
 """The name of several themes as one."""
 _CELL = 50.0
+_TIMED_CELL = 62.0
 _LIST_GAP = 6.0
-"""The side of a puzzle's card, and the space between two."""
+"""The side of a puzzle's card, that of one with a time, and the space between two."""
 
 
 class Theme(Struct, frozen=True):
@@ -238,18 +239,27 @@ class PuzzleListScene(PageScene):
         titles = [f"{word} · {done} / {count}" for word, (done, count) in zip(words, counts, strict=True)]
         page = self.tabbed(room, titles)
         shown = self.graded[tuple(Grade)[self.tabs.chosen]]
-        columns = max(1, int((page.width + _LIST_GAP) // (_CELL + _LIST_GAP)))
+        timed = self.app.settings.puzzle_times
+        cell = _TIMED_CELL if timed else _CELL
+        step = cell + _LIST_GAP
+        columns = max(1, int((page.width + _LIST_GAP) // step))
         rows = -(-len(shown) // columns)
-        self.form.box.height = max(self.form.box.height, page.top + rows * (_CELL + _LIST_GAP) + EDGE)
-        left = page.left + (page.width - columns * (_CELL + _LIST_GAP) + _LIST_GAP) / 2
+        self.form.box.height = max(self.form.box.height, page.top + rows * step + EDGE)
+        left = page.left + (page.width - columns * step + _LIST_GAP) / 2
         for number, puzzle in enumerate(shown):
             row, column = divmod(number, columns)
-            box = Box(left + column * (_CELL + _LIST_GAP), page.top + row * (_CELL + _LIST_GAP), _CELL, _CELL)
-            fill = partial(self._fill, number + 1, self._mark(puzzle))
+            box = Box(left + column * step, page.top + row * step, cell, cell)
+            best = self.solved.best_time(self.game.name, puzzle.name) if timed else None
+            fill = partial(self._fill, number + 1, self._mark(puzzle), best)
             self.form.add(Card(f"puzzle {puzzle.name}", box, fill, partial(self._begin, puzzle)))
 
     @staticmethod
-    def _fill(number: int, mark: AttemptResult | None, canvas: Canvas, box: Box) -> None:
+    def _fill(number: int, mark: AttemptResult | None, best: int | None, canvas: Canvas, box: Box) -> None:
+        """Add the number of a puzzle, what came of it, and its best time, if it has one."""
+        if best is not None:
+            time = Text(time_text(best), 13, STRONG, "text_dim")
+            canvas.sprite(time, box.centerx, box.bottom - 12, layer=Layer.CONTENT)
+            box = box.split_bottom(16)[0]
         up = 0 if mark is None else 7
         colour = "text" if mark is None else "text_dim"
         title = Text(str(number), 17, STRONG, colour)

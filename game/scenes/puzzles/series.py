@@ -15,6 +15,12 @@ from game.ui.drawing.metrics import EDGE
 GRADES = {Grade.EASY: N_("Easy"), Grade.MEDIUM: N_("Medium"), Grade.HARD: N_("Hard")}
 
 
+def time_text(seconds: int) -> str:
+    """Return a time in figures, such as 1:05."""
+    minutes, rest = divmod(seconds, 60)
+    return f"{minutes}:{rest:02}"
+
+
 def puzzles_of(app: Context, game: AnyGame) -> PuzzleFile:
     """Return the puzzles of a game's file. Each is checked only when opened, as that takes time."""
     return read_puzzles(app.folders.levels, game.name, lambda puzzle: None)

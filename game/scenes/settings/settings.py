@@ -250,7 +250,7 @@ class SettingsScene(PageScene):
 
     def _build_display(self, room: Box) -> float:
         """The rows for the picture, and below them a card for each palette."""
-        cards = min(146.0, room.height * 0.27)
+        cards = min(146.0, room.height * 0.2)
         heading = 36.0
         top = self._rows(room, self._page("display"), heading + cards)
         palette = next(palette for palette in PALETTES if palette.name == self.app.effective_settings.palette)

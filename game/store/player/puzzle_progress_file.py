@@ -1,10 +1,11 @@
 """Results of puzzles, in a file of the data folder.
 
-{"version": 3,
+{"version": 4,
  "tried": {"explode": {"PUZZLE": ["2026-11-22", 1, 2]}},     first day, first mark, best mark
  "days": {"2026-11-22": {"explode": [2, false, 0, false]}},  mark, True if late, points, True if with hints
  "best": {"explode": {"sprint": 12}},
- "mistakes": {"explode": {"PUZZLE": ["explode win ...", "2026-11-25", 0]}}}  its line, when it is due, times solved
+ "mistakes": {"explode": {"PUZZLE": ["explode win ...", "2026-11-25", 0]}},  its line, when it is due, times solved
+ "times": {"explode": {"PUZZLE": 42}}}                       best time in seconds
 """
 
 from collections.abc import Mapping
@@ -19,7 +20,7 @@ from game.play.puzzles.puzzle_progress import MOST_REMEMBERED, Attempt, Count, P
 from game.store.files.json_file import JsonFile, Migration
 from game.store.player.scores import day_of
 
-PUZZLES_VERSION = 3
+PUZZLES_VERSION = 4
 MOST_BYTES = 16 << 20
 """Size limit of the file: as many puzzles as may be kept with their days take 13 MB."""
 LONGEST_NAME = 64
@@ -36,7 +37,12 @@ def _with_mistakes(data: dict[str, object]) -> dict[str, object]:
     return data
 
 
-_MIGRATIONS: Mapping[int, Migration] = {1: _with_hints, 2: _with_mistakes}
+def _with_times(data: dict[str, object]) -> dict[str, object]:
+    """Convert version 3, which kept no times: there are none yet."""
+    return data
+
+
+_MIGRATIONS: Mapping[int, Migration] = {1: _with_hints, 2: _with_mistakes, 3: _with_times}
 
 
 def from_json(data: Mapping[str, object], unfit: list[str]) -> PuzzleProgress:
@@ -55,6 +61,9 @@ def from_json(data: Mapping[str, object], unfit: list[str]) -> PuzzleProgress:
     for game, kinds in tables("best", data.get("best", {}), name, name, best, most, unfit):
         for kind, count in kinds.items():
             solved.take_best(game, kind, count)
+    for game, times in tables("times", data.get("times", {}), name, name, best, most, unfit):
+        for puzzle, seconds in times.items():
+            solved.take_time(game, puzzle, seconds)
     few = (MOST_REMEMBERED, MOST_MISTAKES)
     solved.mistakes |= tables("mistakes", data.get("mistakes", {}), name, name, _mistake, few, unfit)
     return solved

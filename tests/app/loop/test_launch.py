@@ -241,7 +241,7 @@ chooses and moves."""
 PATIENT = """
 from game.app.loop import wakeup
 from game.app.system import single_instance
-single_instance.PATIENCE = single_instance.BUSY = wakeup.SHOWN_WITHIN = 60.0
+single_instance.CALL_PATIENCE = single_instance.BUSY = wakeup.SHOWN_WITHIN = 60.0
 """
 """Before the rest: who is slow is waited for, and not taken to be stopped."""
 

@@ -133,3 +133,16 @@ def test_merging_twice_is_merging_once() -> None:
     assert repr(one) == once
     assert one.best == {"explode": {"sprint": 7}}
     assert one.mark("explode", "a") is AttemptResult.CLEAN
+
+
+def test_the_best_time_of_a_puzzle_is_kept_also_from_another_device() -> None:
+    here, there = PuzzleProgress(), PuzzleProgress()
+    here.take_time("explode", "a", 42)
+    here.take_time("explode", "a", 50)
+    assert here.best_time("explode", "a") == 42
+    assert here.best_time("explode", "b") is None
+    there.take_time("explode", "a", 40)
+    there.take_time("unstack", "b", 9)
+    here.merge(there)
+    assert here.times == {"explode": {"a": 40}, "unstack": {"b": 9}}
+    assert there.times == {"explode": {"a": 40}, "unstack": {"b": 9}}, "the other one stays as it is"

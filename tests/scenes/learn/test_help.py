@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import pairwise
 from typing import Any, cast
 
 import pygame
@@ -23,7 +24,7 @@ from game.settings.settings import Settings
 from game.stage import svg
 from game.stage.art import SvgArt, Text, Theme
 from tests.conftest import Player
-from tests.helpers.layout import SCALES, SIZES, LongWords, cut, faults
+from tests.helpers.layout import SCALES, SIZES, LongWords, cut, drawn_at, faults
 
 Start = Callable[..., Player]
 
@@ -183,7 +184,23 @@ def test_a_page_shows_the_keys_as_they_are_bound(player: Player) -> None:
 def test_the_last_page_is_about_the_arcade(player: Player) -> None:
     for _ in range(len(PAGES) + 1):
         player.key(pygame.K_RIGHT)
-    assert {"The arcade", "Replay", "Sharing", "Playing by mail", "Records"} <= set(texts(player))
+    assert {"The arcade", "Replay", "Clocks", "Sharing", "Playing by mail", "Records"} <= set(texts(player))
+
+
+def test_each_line_about_the_arcade_has_its_own_place_in_a_small_window(start: Start) -> None:
+    def change(settings: Settings) -> None:
+        settings.language = "de"
+
+    player = start(change, (640, 480))
+    player.app.push(HelpScene(player.app, explained(player.app)))
+    for _ in range(len(PAGES) + 1):
+        player.key(pygame.K_RIGHT)
+    player.run(0.5)
+    art = [sprite for sprite in player.app.front.stage.sprites if isinstance(sprite.art, Text)]
+    rects = sorted((drawn_at(player.app, sprite) for sprite in art), key=lambda rect: rect.top)
+    lines = [rect for rect in rects if rect.left == rects[-1].left]
+    assert len(lines) >= 12, "a title and a sentence for each"
+    assert all(upper.bottom <= lower.top + 2 for upper, lower in pairwise(lines))
 
 
 @pytest.mark.slow

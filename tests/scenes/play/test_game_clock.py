@@ -22,6 +22,7 @@ from game.scenes.play.result import ResultScene
 from game.scenes.setup.pair import PairSetup
 from game.scenes.start.sessions import open_games, play_scene, seed_session
 from game.settings.settings import Settings
+from game.stage.art import Text
 from tests.conftest import Player
 from tests.games.explode.test_scene import click
 from tests.helpers.games import keys, words
@@ -183,6 +184,38 @@ def test_people_are_told_when_time_is_short(start: Start, monkeypatch: pytest.Mo
     assert scene.game_clock.told() == ["Ann: 1 minute 10 seconds left", "Bob: 4 seconds left"]
     shown = words(player)
     assert any(f"{n}.{m}" in shown for n in (3, 4) for m in range(10)), "below ten seconds tenths are shown"
+
+
+@pytest.mark.parametrize("calm", [False, True])
+def test_the_figures_swell_when_time_is_short_unless_motion_is_reduced(start: Start, calm: bool) -> None:
+    player = start(lambda settings: setattr(settings, "reduced_motion", calm))
+    scene = opened(player, clock=TimeControl(31))
+    sizes = set[float]()
+    for _ in range(150):
+        player.run(1 / 60)
+        sizes |= {round(sprite.scale, 1) for sprite in scene.stage.sprites if sprite.art == clock_face(scene, 1)}
+    assert "30 seconds left" in words(player), "it is told in words, too"
+    assert (max(sizes) > 1.2) is not calm
+    player.settle()
+    assert {sprite.scale for sprite in scene.stage.sprites if sprite.art == clock_face(scene, 1)} == {1.0}
+
+
+def clock_face(scene: PlayScene, side: int) -> object:
+    """The figures of a side."""
+    text = clock_text(scene.session.time_left(side))
+    return next(one.art for one in scene.stage.sprites if isinstance(one.art, Text) and one.art.text == text)
+
+
+def test_only_the_clock_that_runs_is_bright_or_red(start: Start) -> None:
+    player = start(still)
+    scene = opened(player, clock=TimeControl(9), moves=2)
+    player.run(1)
+    faces = {
+        sprite.art.colour
+        for sprite in scene.stage.sprites
+        if isinstance(sprite.art, Text) and sprite.art.text in [clock_text(scene.session.time_left(n)) for n in (0, 1)]
+    }
+    assert faces == {"bad", "text_dim"}
 
 
 @pytest.mark.parametrize(

@@ -56,6 +56,7 @@ CASES = (
     Case("display", "fullscreen", pygame.K_RIGHT, "fullscreen", True, lambda app: app.window.fullscreen, True),
     Case("display", "ui_scale", pygame.K_RIGHT, "ui_scale", 125, lambda app: app.front.form.space.scale, 1.25),
     Case("display", "symbols", pygame.K_RETURN, "symbols", False, lambda app: app.theme.symbols, False),
+    Case("display", "puzzle_times", pygame.K_RETURN, "puzzle_times", True),
     Case("display", "palette contrast", pygame.K_RETURN, "palette", "contrast", strong, True),
     Case("sound", "effects_volume", pygame.K_LEFT, "effects_volume", 75, lambda app: app.audio.effects_volume, 0.75),
     Case("sound", "music_volume", pygame.K_LEFT, "music_volume", 45, lambda app: app.audio.music_volume, 0.45),

@@ -525,7 +525,7 @@ def test_a_folder_of_a_later_version_is_left_as_it_is(tmp_path: Path, name: str)
     for other in LATER:
         (tmp_path / other).parent.mkdir(exist_ok=True)
         (tmp_path / other).write_text("{", encoding="utf-8")
-    (tmp_path / name).write_text('{"version": 4, "whatever": [1]}', encoding="utf-8")
+    (tmp_path / name).write_text('{"version": 99, "whatever": [1]}', encoding="utf-8")
     before = files(tmp_path)
     window = Window(tmp_path)
     assert window.store.later == ""

@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import json
+import shutil
 from pathlib import Path
 
 import pytest
+from msgspec import to_builtins
 
 from game.play.port.puzzle import parse_puzzle
 from game.play.puzzles.puzzle_progress import Attempt, AttemptResult, PuzzleProgress, Result
 from game.store.files.errors import StorageError
 from game.store.player.player_store import PlayerStore
 from game.store.player.puzzle_progress_file import SOLVED, from_json
+from tests.helpers.earlier import FIXTURES
 from tests.helpers.solvers import PUZZLES
 
 DAY = "2026-11-22"
@@ -25,6 +28,7 @@ def some() -> PuzzleProgress:
     solved.take_day(DAY, "run", Result(AttemptResult.SOLVED, late=True, points=410))
     solved.take_best("explode", "sprint", 7)
     solved.miss(parse_puzzle(PUZZLES.splitlines()[0]), DAY)
+    solved.take_time("explode", "one", 42)
     return solved
 
 
@@ -53,6 +57,8 @@ def test_it_comes_back_as_it_was_saved(tmp_path: Path) -> None:
         ("days", {"yesterday": {}}, "days: yesterday is a date"),
         ("days", {DAY: {"x": [1, 0, 0]}}, f"days: {DAY}, x[1]: expected `bool`, got `int`"),
         ("best", {"explode": {"x": -1}}, "best: explode, x: expected `int` >= 0"),
+        ("times", {"explode": {"x": 1.5}}, "times: explode, x: expected `int`"),
+        ("times", {"explode": {"x": -1}}, "times: explode, x: expected `int` >= 0"),
         ("mistakes", {"explode": {"x": ["no puzzle", DAY, 0]}}, "mistakes: explode, x: a puzzle is"),
         ("mistakes", {"explode": {"x": [LINE, "today", 0]}}, "mistakes: explode, x is a date"),
         ("mistakes", {"explode": {"x": [LINE, DAY, 9]}}, "mistakes: explode, x[2]: expected `int` <"),
@@ -78,7 +84,18 @@ def test_a_file_from_before_there_were_mistakes_opens(tmp_path: Path) -> None:
     assert read.mistakes == {}
 
 
-@pytest.mark.parametrize("content", [b"{", b"\xff", b"[]", b'{"version": 4}'])
+def test_a_file_from_before_there_were_times_opens(tmp_path: Path) -> None:
+    """The fixture was written by the version before, with what that one read in it."""
+    old = FIXTURES / "0.2.0-0fef412c"
+    shutil.copy(old / "puzzles.json", tmp_path)
+    unfit: list[str] = []
+    read = SOLVED.load(SOLVED.path(tmp_path), unfit)
+    assert unfit == []
+    assert to_builtins(read) == json.loads((old / "expected.json").read_text(encoding="utf-8")) | {"times": {}}
+    assert len(read.mistakes["explode"]) == 1
+
+
+@pytest.mark.parametrize("content", [b"{", b"\xff", b"[]", b'{"version": 5}'])
 def test_a_damaged_file_is_refused(tmp_path: Path, content: bytes) -> None:
     SOLVED.path(tmp_path).write_bytes(content)
     with pytest.raises(StorageError, match=r"puzzles\.json"):

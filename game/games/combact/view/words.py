@@ -197,7 +197,9 @@ class Words(GameWords[Position, Event]):
                 return self.plural("move for now", "moves for now", number)
             return self.plural("possible move", "possible moves", number)
         if position.goal is Goal.AUTONOMY:
-            return self._("territory for now") if for_now else self._("territory")
+            if for_now:
+                return self.plural("field for now", "fields for now", number)
+            return self.plural("field enclosed", "fields enclosed", number)
         return self._("own bases")
 
     def _is_for_now(self, position: Position, side: int) -> bool:
