@@ -240,6 +240,12 @@ def loaded(code: str, *blocked: str) -> set[str]:
     return set(done.stdout.split())
 
 
+def test_the_menu_waits_for_nothing_that_takes_long_to_load() -> None:
+    """Each of these would take a tenth of the time until the first picture."""
+    slow = {"asyncio", "ssl", "hashlib", "PIL", "paho", "websockets", "nacl", "zeroconf", "accesskit"}
+    assert not slow & loaded("import game.app.loop.launch", "typing_extensions")
+
+
 @pytest.mark.parametrize("name", NAMES)
 def test_rules_can_be_used_without_pygame(name: str) -> None:
     code = (

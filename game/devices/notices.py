@@ -1,11 +1,16 @@
 """Notices of the desktop, by the optional package desktop-notifier, which is loaded for the first one."""
 
-import asyncio
+from __future__ import annotations
+
 import logging
 from collections.abc import Awaitable, Callable
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from game.background import start_thread
+
+if TYPE_CHECKING:
+    from asyncio import AbstractEventLoop
 
 log = logging.getLogger(__name__)
 
@@ -21,11 +26,13 @@ class Notices:
         self._icon = icon
         self._clicked = clicked
         self._deliver: Callable[..., Awaitable[object]] | None = None
-        self._loop: asyncio.AbstractEventLoop | None = None
+        self._loop: AbstractEventLoop | None = None
         """Clicks on all notices are heard while it runs: desktops keep notices in a list."""
 
     def show(self, text: str) -> None:
         """Show a notice."""
+        import asyncio  # Loaded for the first one, as it takes long.
+
         if self._loop is None:
             self._loop = asyncio.new_event_loop()
             start_thread(self._loop.run_forever, "notices")

@@ -67,7 +67,7 @@ def test_each_level_sees_more_than_the_one_below() -> None:
 
 WIN_OF_MANY = "r1,r1,r1,r1,r1/r1,r1,r1,r1,r1/r1,r1,r1,r1,r1/r1,r1,r1,r1,b1/r1,r1,r1,r1,r5 r"
 """One of 24 moves wins at once: more than a learner looks at."""
-LURE = "r5,b1,./b1,b2,./r1,b1,r5 r"
+LURE = "r5,b1,.,./b1,b2,.,./r1,b1,r5,. r"
 """Bursting a3 turns two stars, bursting c1 one."""
 
 
@@ -86,6 +86,14 @@ def test_beginner_takes_the_largest_capture_nine_times_in_ten() -> None:
     assert takes == {"a3": 2, "c1": 1, "a1": 0}
     made = Counter(chosen(game, session(game, LURE), STRENGTHS[0], seed) for seed in range(200))
     assert 165 <= made["a3"] < 200, f"the largest capture {made['a3']} times of 200"
+
+
+def test_on_the_smallest_boards_beginner_sees_little_but_a_win() -> None:
+    game = game_named("explode")
+    small = game.rules.parse_position("r5,b1,./b1,b2,./r1,b1,r5 r")
+    assert game.levels(small)["beginner"]["sees"] < len(game.rules.legal_moves(small))
+    won = sum(chosen(game, session(game, MATE), STRENGTHS[0], seed) == "a3" for seed in range(100))
+    assert 80 <= won < 100, f"{won} of 100 wins taken"
 
 
 @pytest.mark.slow

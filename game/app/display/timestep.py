@@ -29,6 +29,10 @@ class FixedTimestep:
         self.rested = 0.0
         """Sleep planned before the present frame, in seconds."""
 
+    def start(self, now: float) -> None:
+        """Count the time from now on."""
+        self._last = now
+
     def elapsed(self, now: float) -> float:
         """Return the seconds since the last call, limited by `LONGEST_FRAME` and the planned sleep."""
         elapsed, self._last = min(now - self._last, LONGEST_FRAME + self.rested), now

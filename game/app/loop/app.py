@@ -297,6 +297,7 @@ class App:
         """Call `begin`, then loop until the player quits. Raises `Unrecoverable` if not even the menu can be shown."""
         try:
             self.crash_guard.guard(begin)
+            self._timestep.start(self.clock())
             while self.running:
                 self.crash_guard.guard(self.turn)
         except KeyboardInterrupt:
@@ -354,6 +355,7 @@ class App:
         self.reader.frame(bool(self.areas))
         if not self.compositor.begun:
             self.compositor.begun = True
+            self._timestep.start(self.clock())  # What comes after the first picture does not come all at once.
             gc.freeze()
             gc.enable()
             self._wait = event_wait()

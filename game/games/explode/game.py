@@ -22,6 +22,12 @@ LEVELS: Mapping[str, Mapping[str, float]] = {
 }
 
 
+SMALL = 9
+"""Maximum number of cells of a board on which nearly all moves are seen at a glance,"""
+GLIMPSE: Mapping[str, Mapping[str, float]] = {"beginner": {"sees": 2}}
+"""so that Beginner would be as good as one who has learnt to take the most."""
+
+
 class Explode(Game[Position, Event]):
     """Explode!: what the shared parts of the arcade ask of it."""
 
@@ -39,7 +45,7 @@ class Explode(Game[Position, Event]):
         return limited(position, int(options.get("turns", 0)))
 
     def levels(self, position: Position) -> Mapping[str, Mapping[str, float]]:
-        return LEVELS
+        return {**LEVELS, **GLIMPSE} if len(position.cells) <= SMALL else LEVELS
 
     def highlight(self, events: Sequence[Event]) -> MoveHighlight | None:
         bursts = sum(len(event.exploded) for event in events if isinstance(event, Wave))

@@ -13,7 +13,7 @@ from game.play.session.session import Session
 from game.players.evaluation import scale_of
 
 LEVELS: Mapping[str, Mapping[str, Mapping[str, float]]] = {
-    CLASSIC: {"medium": {"spread": 145, "overlooks": 0.85}, "hard": {"nodes": 350}},
+    CLASSIC: {"beginner": {"sees": 6}, "medium": {"spread": 145, "overlooks": 0.85}, "hard": {"nodes": 350}},
     NETO2026: {"hard": {"nodes": 1000}},
 }
 

@@ -16,7 +16,6 @@ from base64 import b32encode
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from enum import StrEnum
 from functools import lru_cache
-from hashlib import sha256
 from typing import Generic, Protocol, TypeVar
 
 from msgspec import Struct
@@ -131,6 +130,8 @@ class Puzzle(Struct, frozen=True):
     def name(self) -> str:
         """A short name derived from the task alone, so that it stays when the puzzle is graded anew."""
         task = f"{self.game} {self.kind} {self.aim} {self.moves} {self.position}"
+        from hashlib import sha256  # Not for the menu: its library takes long to load.
+
         return b32encode(sha256(task.encode()).digest())[:8].decode().lower()
 
 

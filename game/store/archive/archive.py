@@ -12,7 +12,6 @@ and does not count.
 from __future__ import annotations
 
 import errno
-import hashlib
 import os
 import re
 import string
@@ -342,7 +341,9 @@ class ArchiveIndex:
             return self._go_astray(1 if content.startswith(_BEGIN) else _ASTRAY)
         self._astray = self._remarked = 0
         began = head.values.get("began")
-        mark = hashlib.sha256((f"{head.game} {began}" if began else text).encode()).hexdigest()[:12]
+        from hashlib import sha256  # Not for the menu: its library takes long to load.
+
+        mark = sha256((f"{head.game} {began}" if began else text).encode()).hexdigest()[:12]
         if mark in self._known:
             return 1
         filed = ArchivedGame(mark, head.game, head.values, len(head.made), at, len(content))

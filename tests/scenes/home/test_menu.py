@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Callable
 from functools import partial
+from itertools import pairwise
 
 import pygame
 import pytest
@@ -18,11 +19,11 @@ from game.scenes.setup.pair import PairSetup
 from game.scenes.setup.solo import SoloSetup
 from game.scenes.start.titles import ContinueButton
 from game.settings.settings import Settings
-from game.store.player.saves import save_session
 from tests.conftest import Player
 from tests.helpers.games import words
 from tests.helpers.layout import SCALES, SIZES, LongWords, cut, faults
 from tests.helpers.mosquitto import wait_until
+from tests.helpers.saves import save_session
 
 
 def opened(player: Player) -> MenuScene:
@@ -165,6 +166,33 @@ def test_the_first_escape_only_points_at_the_way_out(start: Callable[..., Player
     assert menu.form.focus.key == "quit"
     player.key(pygame.K_ESCAPE)
     assert not player.app.running
+
+
+def test_the_first_picture_waits_for_no_picture_of_a_game_and_then_they_come_one_by_one(
+    start: Callable[..., Player], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    player = start()
+    app = player.app
+    shown: list[int] = []
+
+    def begin() -> None:
+        player.now += 0.1  # Opening takes a while,
+        app.push(MenuScene(app))
+
+    def present(areas: list[pygame.Rect]) -> None:
+        cards = [widget for widget in app.front.form.widgets if isinstance(widget, GameCard)]
+        shown.append(sum(card.picture is not None for card in cards))
+        player.now += 0.1 if len(shown) == 1 else 1 / 60  # and so does the first picture.
+        if len(shown) == 12:
+            app.end()
+
+    monkeypatch.setattr(app.window, "present", present)
+    monkeypatch.setattr(app, "_wait", lambda seconds: None)
+    app.run(begin)
+    assert shown[0] == 0, "the first picture waits for pictures of games"
+    assert shown[-1] == len(GAMES.names), "some pictures do not come"
+    steps = [after - before for before, after in pairwise(shown)]
+    assert max(steps) == 1, "several pictures come in one frame"
 
 
 def test_the_picture_of_the_card_in_focus_lives(start: Callable[..., Player]) -> None:
