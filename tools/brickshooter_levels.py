@@ -24,7 +24,6 @@ from game.games.brickshooter.goals import CLEAR, SCORE, Goal
 from game.games.brickshooter.puzzles import greedy
 from game.games.brickshooter.rules import legal_moves
 from game.games.brickshooter.rules.board import (
-    CELLS,
     COLOUR_LETTERS,
     EMPTY,
     EMPTY_FIELD,
@@ -59,11 +58,6 @@ class Made(Struct, frozen=True):
     design: Design
     position: Position
     solution: tuple[str, ...]
-
-    @property
-    def difficulty(self) -> tuple[int, int]:
-        """Sort key of the levels: shots, then bricks."""
-        return len(self.solution), CELLS - self.position.field.count(EMPTY)
 
 
 def picture_field(picture: tuple[str, ...]) -> bytes:

@@ -20,6 +20,8 @@ MOST_TOPICS = 500
 """Number of topics of which messages wait to be read at most: anybody can write to one that nobody knows."""
 EXPIRY = 60 * 24 * 3600
 """Seconds after which a message is forgotten where it lies. All are sent again at every start."""
+SLEPT = 5.0
+"""Seconds that pass unseen while a computer sleeps, at least: its connections are dead then."""
 
 
 class Way(Protocol):
@@ -58,6 +60,24 @@ class Way(Protocol):
 
     def take(self) -> list[tuple[str, bytes]]:
         """Return the messages that have arrived, the oldest of each topic first."""
+
+
+class SleepWatch:
+    """Notices that the computer has slept: the time of day has gone on while a thread has waited."""
+
+    def __init__(self) -> None:
+        self._turn = time.time()
+        """Time of the day of the thread's last turn."""
+
+    def begin(self) -> None:
+        """Begin a turn, whatever time has passed before."""
+        self._turn = time.time()
+
+    def has_slept(self, pause: float) -> bool:
+        """Begin a turn; return whether more time has passed since the last one than a wait of `pause` seconds takes."""
+        before = self._turn
+        self.begin()
+        return self._turn - before > pause + SLEPT
 
 
 def every(parent: str) -> str:

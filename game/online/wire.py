@@ -22,7 +22,7 @@ from paho.mqtt.reasoncodes import ReasonCode
 
 from game.background import start_thread
 from game.online.mqtt.client import OPENING, MqttClient
-from game.online.way import EXPIRY, KEPT, LARGEST_MESSAGE, MOST_TOPICS, subscribed_by
+from game.online.way import EXPIRY, KEPT, LARGEST_MESSAGE, MOST_TOPICS, SleepWatch, subscribed_by
 from game.settings.brokers import Broker, Fault
 
 V5 = MQTTProtocolVersion.MQTTv5
@@ -38,8 +38,6 @@ UNWELCOME = 120.0
 """Seconds until a broker is asked again that does not accept the password."""
 ALIVE_LOOK = 1.0
 """Seconds after which the wire looks whether a connection is still alive, when nothing comes or goes."""
-SLEPT = 5.0
-"""Seconds that pass unseen while a computer sleeps, at least: its connections are dead then."""
 CLOSING_TIME = 2.0
 CLOSING_WAIT = 0.1
 """Seconds that a wire which is being closed gives the broker to take what was sent, and after which it looks again."""
@@ -106,8 +104,7 @@ class Wire:
         self._stop = Event()
         self._retry = Event()
         self._client: MqttClient | None = None
-        self._turn = time.time()
-        """Time of the day when the wire's thread was seen to run last."""
+        self._sleep = SleepWatch()
 
     def open(self) -> None:
         """Begin to connect. Raises `RuntimeError` if no thread can be started."""
@@ -184,16 +181,10 @@ class Wire:
     def _rest(self, pause: float) -> None:
         """Wait until it is time to connect again; not after the computer has slept."""
         end = time.monotonic() + pause
-        self._turn = time.time()
+        self._sleep.begin()
         while (left := end - time.monotonic()) > 0 and not self._retry.wait(min(left, ALIVE_LOOK)):
-            if self._has_slept():
+            if self._sleep.has_slept(ALIVE_LOOK):
                 return
-
-    def _has_slept(self) -> bool:
-        """Return whether more time has passed since the last turn than one takes."""
-        before = self._turn
-        self._turn = time.time()
-        return self._turn - before > ALIVE_LOOK + SLEPT
 
     def _connect(self) -> None:
         """Connect, and return when the connection has ended."""
@@ -234,11 +225,11 @@ class Wire:
     def _stay(self, client: MqttClient) -> None:
         """Take and send what there is, and return when the connection has ended. Raises an `OSError` if it is dead."""
         began = time.monotonic()
-        self._turn = time.time()
+        self._sleep.begin()
         stay: float | None = None
         while client.loop(ALIVE_LOOK if stay is None else CLOSING_WAIT) == MQTT_ERR_SUCCESS:
             self._go_on()
-            if self._has_slept():
+            if self._sleep.has_slept(ALIVE_LOOK):
                 self._retry.set()
                 raise ConnectionAbortedError("the computer has slept")
             if not self.connected and not self._stop.is_set() and time.monotonic() - began > OPENING:

@@ -16,7 +16,7 @@ from game.stage.tween import Animation, Animator, Call, Timeline
 
 SEEN = 0.075
 """Seconds that a part which has to be seen lasts at least: four frames of sixty, wherever it begins between two."""
-CATCH_UP = 0.4
+HURRIED_FROM = 0.4
 IMPATIENCE = 1.4
 """Seconds of waiting up to which nothing is hurried, and from which everything is as much as it can be."""
 FASTEST = 3.0
@@ -31,7 +31,7 @@ MOVE_TAG = "move"
 
 def pressure(waiting: float) -> float:
     """Return how much is to be hurried, 0 to 1, where something waits for so many seconds."""
-    share = min(1.0, max(0.0, (waiting - CATCH_UP) / (IMPATIENCE - CATCH_UP)))
+    share = min(1.0, max(0.0, (waiting - HURRIED_FROM) / (IMPATIENCE - HURRIED_FROM)))
     return share * share * (3.0 - 2.0 * share)
 
 

@@ -65,7 +65,7 @@ PALETTES = tuple(
 
 The hues of the second one are Okabe and Ito's eight colours (Color Universal Design, 2008), with white and a brown.
 """
-DUSK, OKABE_ITO = PALETTES[:2]
+DUSK = PALETTES[0]
 
 
 class Material(Struct, frozen=True):

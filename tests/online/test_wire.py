@@ -287,7 +287,7 @@ def test_a_frame_without_an_end_is_not_collected(wires: list[Wire]) -> None:
 @pytest.fixture
 def hurried(monkeypatch: pytest.MonkeyPatch) -> None:
     """All that is waited for is over ten times sooner."""
-    for name in ("OPENING", "QUIET", "DEAD", "PARTIAL", "UNCONFIRMED"):
+    for name in ("OPENING", "PING_AFTER", "DEAD", "PARTIAL", "UNCONFIRMED"):
         monkeypatch.setattr(f"game.online.mqtt.client.{name}", getattr(mqtt_client, name) / 10)
     monkeypatch.setattr("game.online.wire.OPENING", mqtt_client.OPENING)
     monkeypatch.setattr("game.online.wire.ALIVE_LOOK", 0.1)
@@ -361,7 +361,7 @@ def test_after_a_sleep_a_connection_is_made_anew_at_once(
 ) -> None:
     wire = connected(wires, mosquitto.broker)
     real = time.time
-    monkeypatch.setattr("game.online.wire.time", SimpleNamespace(time=lambda: real() + 3600, monotonic=time.monotonic))
+    monkeypatch.setattr("game.online.way.time", SimpleNamespace(time=lambda: real() + 3600))
     wait_until(lambda: wire.connections == 2, "another connection")
 
 

@@ -18,9 +18,9 @@ from game.players.bots import Bot
 from game.players.client import Client
 from game.players.processes import ProcessGroup
 from game.settings.settings import Settings
-from game.store.player.saves import save_session
 from game.store.player.settings_file import SETTINGS
 from tests.conftest import ROOT
+from tests.helpers.saves import save_session
 from tests.players.table import PATIENT, command_of, family, finishes
 from tests.processes import line_of, started
 

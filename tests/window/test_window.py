@@ -84,7 +84,7 @@ PATIENT = (
     "from game.app.command import cli\n"
     "from game.app.loop import wakeup\n"
     "from game.app.system import single_instance\n"
-    "single_instance.PATIENCE = single_instance.BUSY = wakeup.SHOWN_WITHIN = 60.0\n"
+    "single_instance.CALL_PATIENCE = single_instance.BUSY = wakeup.SHOWN_WITHIN = 60.0\n"
     "sys.exit(cli.main(sys.argv[1:]))",
 )
 """The arcade, for which who is slow is not taken to be stopped."""

@@ -23,7 +23,7 @@ class Speed(Struct, frozen=True):
         """Let this process keep to it."""
         if self.again:
             post.AGAIN = post.RARELY = self.again
-            relay.RETRY_AFTER = relay.SHORTEST_PAUSE = 0.5
+            relay.FIRST_REST = relay.SHORTEST_PAUSE = 0.5
             relay.LONGEST_PAUSE = relay.LONGEST_REST = 2.0
         if self.budget:
             relay.RATE = self.budget / 60

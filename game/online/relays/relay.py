@@ -32,13 +32,13 @@ ANSWER = 5.0
 SHORTEST_PAUSE = 1.0
 LONGEST_PAUSE = 60.0
 """Seconds between two attempts to connect: doubled after every failure."""
-RETRY_AFTER = 10.0
+FIRST_REST = 10.0
 LONGEST_REST = 600.0
 """Seconds for which a relay is left alone that has refused an event: doubled every time, until it takes one."""
 PING = 30.0
 NO_PONG = 8.0
 """Seconds between two questions whether the relay itself is alive, and after which it counts as dead."""
-QUIET_FAILURES = 2
+PROBE_AFTER = 2
 PROBES = 3
 """Seconds without a packet after which the system asks whether the connection is alive, each second and so many times.
 The relay's program does not notice that: it costs it nothing.
@@ -66,7 +66,7 @@ class Relay:
         self._tokens = float(BURST)
         self._counted = time.monotonic()
         self._rests_until = 0.0
-        self._rest = RETRY_AFTER
+        self._rest = FIRST_REST
         self._asked = ""
         """Event with which it was told who is there."""
         self._sending = set[asyncio.Task[None]]()
@@ -162,7 +162,7 @@ class Relay:
 
     def took(self) -> None:
         """Note that it took an event."""
-        self._rest = RETRY_AFTER
+        self._rest = FIRST_REST
 
     def refused(self) -> None:
         """Leave it alone for a while."""
@@ -192,10 +192,10 @@ def _keep_alive(connection: ClientConnection) -> None:
     made = connection.transport.get_extra_info("socket")
     idle = "TCP_KEEPALIVE" if sys.platform == "darwin" else "TCP_KEEPIDLE"
     limits = (
-        (idle, QUIET_FAILURES),
+        (idle, PROBE_AFTER),
         ("TCP_KEEPINTVL", 1),
         ("TCP_KEEPCNT", PROBES),
-        ("TCP_USER_TIMEOUT", (QUIET_FAILURES + PROBES) * 1000),
+        ("TCP_USER_TIMEOUT", (PROBE_AFTER + PROBES) * 1000),
     )
     with suppress(OSError):  # Not every system has all of them.
         made.setsockopt(socket.SOL_SOCKET, socket.SO_KEEPALIVE, 1)

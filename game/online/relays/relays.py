@@ -19,7 +19,7 @@ from msgspec import Struct, field
 from game.background import start_thread
 from game.online.relays.events import LIVE, STORED, Json, hash_of, message_event, read_event, writer_of
 from game.online.relays.relay import ANSWER, Relay
-from game.online.way import KEPT, LARGEST_MESSAGE, MOST_TOPICS, place_of
+from game.online.way import KEPT, LARGEST_MESSAGE, MOST_TOPICS, SleepWatch, place_of
 from game.settings.brokers import Broker, Fault
 
 EVENT_PAUSE = 1.0
@@ -40,8 +40,6 @@ QUEUE_LOOK = 0.5
 """Seconds between two looks at what waits."""
 TURN = 5.0
 """Seconds after which the way looks whether the computer has slept, when nothing waits."""
-SLEPT = 5.0
-"""Seconds that pass unseen while a computer sleeps, at least: its connections are dead then."""
 MOST_SEEN = 4000
 """Number of messages that are known again when they come once more."""
 QUESTION = "dusk"
@@ -161,14 +159,15 @@ class Relays:
         self._news = asyncio.Event()
         self._loop = asyncio.get_running_loop()
         listening = [asyncio.create_task(relay.run()) for relay in self._relays]
+        sleep = SleepWatch()
         while not self._closing:
             pause = QUEUE_LOOK if self._waits() else TURN
-            began = time.time()
+            sleep.begin()
             with suppress(TimeoutError):
                 async with asyncio.timeout(pause):
                     await self._news.wait()
             self._news.clear()
-            if time.time() - began > pause + SLEPT:
+            if sleep.has_slept(pause):
                 for relay in self._relays:
                     relay.renew()
             self._go_on()

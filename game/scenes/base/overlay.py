@@ -25,7 +25,7 @@ SIDE_SHEET = 312.0
 FLAT = 520.0
 WIDEST = 720.0
 """The least and the greatest width of a sheet below a board, which has text and buttons beside each other."""
-SLIMMEST_SHEET = 300.0
+SLIM_SHEET = 300.0
 SLIM_EDGE = 16.0
 """The width below which a sheet has less free space inside, and that space, which a flat one has, too."""
 HEADING_SIZES = (34.0, 28.0, 25.0, 22.0, 20.0, 18.0)
@@ -101,7 +101,7 @@ class OverlayScene(Scene):
     @property
     def edge(self) -> float:
         """The free space inside the sheet."""
-        little = self.site is not None and (self.flat or self.site.width < SLIMMEST_SHEET)
+        little = self.site is not None and (self.flat or self.site.width < SLIM_SHEET)
         return SLIM_EDGE if little else EDGE
 
     @property

@@ -30,7 +30,7 @@ T = TypeVar("T")
 
 SIGN_HEIGHT = 30.0
 """Height of the warning bar in units."""
-SMALLEST_TITLE = 11.0
+SMALLEST_PRINT = 11.0
 
 
 class Least(Struct, frozen=True):
@@ -72,7 +72,7 @@ class WarningBar:
         middle = box.height + SIGN_HEIGHT / 2
         room = box.width - 60
         # Large letters leave few in a line: rather than losing words they become smaller here.
-        smallest = SMALLEST_TITLE / max(1.0, canvas.fixed.scale)
+        smallest = SMALLEST_PRINT / max(1.0, canvas.fixed.scale)
         wide = canvas.measure(Text(words, 16, STRONG))[0]
         size = min(16.0, max(smallest, 15.4 * room / wide))
         text = Text(words, size, STRONG, width=room, shorten=True)

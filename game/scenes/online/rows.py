@@ -10,7 +10,7 @@ from game.ui.drawing.metrics import GAP, LINE
 from game.ui.form.form import Form
 from game.ui.widgets.widgets import Box
 
-ROWS_HEAD = 66.0
+ROW_HEIGHT = 66.0
 MORE = 20.0
 """Height of a further line of what is said of a game."""
 MUCH = 70
@@ -39,7 +39,7 @@ class Row(Struct, frozen=True):
     @property
     def head(self) -> float:
         """Height without the buttons below."""
-        return ROWS_HEAD + MORE * (self.lines - 2)
+        return ROW_HEIGHT + MORE * (self.lines - 2)
 
     @property
     def height(self) -> float:

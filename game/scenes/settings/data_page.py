@@ -40,7 +40,7 @@ WORDS_AROUND = 60.0
 SIGN = 46.0
 DATA_LINE = 44.0
 """Width of a button beside its word, and without one, and its height."""
-LEAST_TEXT = 14.0
+DATA_GAP = 14.0
 RULE_SPACE = 10.0
 """Space between two lines, and above and below the rule between two groups."""
 
@@ -108,11 +108,11 @@ class DataPage:
         each = max(form.measure(word)[0] for word in words) + WORDS_AROUND if wide else SIGN
         for number, group in enumerate(groups):
             if number:
-                form.sprite(Rule(room.width), room.centerx, top - LEAST_TEXT + RULE_SPACE, layer=Layer.GROUND)
-                top += 2 * RULE_SPACE - LEAST_TEXT
+                form.sprite(Rule(room.width), room.centerx, top - DATA_GAP + RULE_SPACE, layer=Layer.GROUND)
+                top += 2 * RULE_SPACE - DATA_GAP
             for item in group:
-                top += self._line(item, Box(room.left, top, room.width, 0), each, wide) + LEAST_TEXT
-        return top - LEAST_TEXT
+                top += self._line(item, Box(room.left, top, room.width, 0), each, wide) + DATA_GAP
+        return top - DATA_GAP
 
     def _line(self, item: Item, line: Box, each: float, wide: bool) -> float:
         """Build a line at the top of a box, with buttons of a width `each`, with words where it is `wide`; return its

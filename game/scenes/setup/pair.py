@@ -257,6 +257,8 @@ class PairSetup(SetupScene):
         told = value_note(self, self.game, option, chosen)
         if option.offered and chosen == option.default:
             told = self._level_note() or told
+        if chances := self.game.info.chances.get(f"{option.name}={chosen}"):
+            told = f"{told} {self._(chances)}"
         note = Text(told, 14, STRONG, "text_dim", width=box.width, lines=2)
         self.form.sprite(note, below.left, below.top, anchor=TOP_LEFT)
 

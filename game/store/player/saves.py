@@ -11,8 +11,7 @@ from game.checks import quoted
 from game.play.port.game import AnyGame
 from game.play.session.session import SESSION_VERSION, AnySession, SessionError, from_json
 from game.store.files.errors import StorageError, shown, storage_errors
-from game.store.files.json_file import read_json, write_json
-from game.store.files.writing import remove
+from game.store.files.json_file import read_json
 
 
 class SavedGame(Struct, frozen=True):
@@ -68,11 +67,6 @@ def _take_draft(draft: Path, save: Path, when: int) -> None:
             os.replace(draft, save)
 
 
-def save_session(folder: Path, session: AnySession, slot: str = "") -> None:
-    """Save a session; raises `StorageError`."""
-    write_json(save_path(folder, session.game, slot), session.to_json())
-
-
 def load_session(folder: Path, game: AnyGame, slot: str = "") -> AnySession | None:
     """Return the saved session of a game, or None; raises `StorageError` for an unusable file."""
     return read_save(save_path(folder, game.name, slot), game)
@@ -98,11 +92,6 @@ def move_session(folder: Path, game: str, slot: str) -> bool:
     except OSError:
         return False
     return True
-
-
-def forget_session(folder: Path, game: str, slot: str = "") -> None:
-    """Delete a saved session; raises `StorageError`."""
-    remove(save_path(folder, game, slot))
 
 
 def is_unfinished(path: Path) -> bool:

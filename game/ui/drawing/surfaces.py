@@ -291,11 +291,6 @@ class Dots(DrawnArt, Struct, frozen=True):
 NOBODY = "nobody"
 PROGRAM = "program"
 """Signs of players without one of their own, and of programs."""
-SIGN_NAMES = (
-    *("star", "heart", "moon", "sun", "leaf", "drop", "bolt", "crown", "diamond", "flower", "anchor", "wave"),
-    *(NOBODY, PROGRAM),
-)
-"""The groups of `assets/drawings/signs.svg`."""
 
 
 class Badge(SquareArt, Struct, frozen=True):

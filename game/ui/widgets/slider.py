@@ -139,7 +139,7 @@ class Slider(Held, Faced):
         self.on_done(self.value)
 
 
-_SHORTEST_TRACK = 36.0
+_SHORTEST_GRIP = 36.0
 
 
 @dataclass(eq=False, repr=False)
@@ -153,7 +153,7 @@ class ScrollBar(Walk):
 
     @property
     def _length(self) -> float:
-        return max(_SHORTEST_TRACK, self.box.height * self.seen / (self.last + self.seen))
+        return max(_SHORTEST_GRIP, self.box.height * self.seen / (self.last + self.seen))
 
     def attach(self, canvas: Canvas) -> None:
         super().attach(canvas)

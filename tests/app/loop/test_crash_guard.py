@@ -30,12 +30,13 @@ from game.scenes.start.sessions import begin_seed, play_scene, seed_session
 from game.stage.easing import linear
 from game.stage.sprites import Sprite
 from game.stage.tween import Animation, Tween
-from game.store.player.saves import load_session, save_session
+from game.store.player.saves import load_session
 from game.store.player.settings_file import SETTINGS
 from game.ui.drawing.surfaces import Knob
 from tests.conftest import ROOT, Player
 from tests.helpers.games import brickshooter, keys, words
 from tests.helpers.layout import SCALES, SIZES, LongWords, cut, faults
+from tests.helpers.saves import save_session
 from tests.players.table import PATIENT, gone, let_play, open_game, wait
 
 Start = Callable[..., Player]

@@ -26,11 +26,12 @@ from game.scenes.play.play import PlayScene
 from game.scenes.start.sessions import seed_session
 from game.settings.settings import Settings
 from game.store.player.progress import STARS
-from game.store.player.saves import load_session, save_session
+from game.store.player.saves import load_session
 from game.store.player.settings_file import SETTINGS, load_settings
 from tests.conftest import ROOT, Player
 from tests.helpers.earlier import VERSIONS, fill
 from tests.helpers.games import keys, words
+from tests.helpers.saves import save_session
 from tests.processes import line_of, started
 
 Start = Callable[..., Player]
@@ -240,7 +241,7 @@ chooses and moves."""
 PATIENT = """
 from game.app.loop import wakeup
 from game.app.system import single_instance
-single_instance.PATIENCE = single_instance.BUSY = wakeup.SHOWN_WITHIN = 60.0
+single_instance.CALL_PATIENCE = single_instance.BUSY = wakeup.SHOWN_WITHIN = 60.0
 """
 """Before the rest: who is slow is waited for, and not taken to be stopped."""
 

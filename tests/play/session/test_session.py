@@ -22,9 +22,10 @@ from game.play.session.session import SESSION_VERSION, Session, SessionError, So
 from game.rules import IllegalMove, MalformedMove, MalformedOption, MalformedPosition, Outcome
 from game.store.files.errors import StorageError
 from game.store.files.json_file import write_json
-from game.store.player.saves import forget_session, is_unfinished, load_session, save_path, save_session, saved_slots
+from game.store.player.saves import is_unfinished, load_session, save_path, saved_slots
 from tests.conftest import ROOT
 from tests.helpers.hostile import HOSTILE
+from tests.helpers.saves import save_session
 from tests.processes import line_of, rest_of, started
 
 NAMES = [game.name for game in GAMES]
@@ -448,17 +449,6 @@ def test_games_that_can_be_continued_are_listed(tmp_path: Path) -> None:
     assert unfinished(tmp_path) == {"brickshooter", "explode"}
 
 
-def test_saves_can_be_forgotten(tmp_path: Path) -> None:
-    assert load_session(tmp_path, game_named("explode")) is None
-    save_session(tmp_path, new("explode"))
-    forget_session(tmp_path, "explode")
-    forget_session(tmp_path, "explode")
-    assert load_session(tmp_path, game_named("explode")) is None
-    (save_path(tmp_path, "explode") / "folder").mkdir(parents=True)
-    with pytest.raises(StorageError, match="cannot be removed"):
-        forget_session(tmp_path, "explode")
-
-
 def saved() -> dict[str, Any]:
     session = explode(LAST_MOVE, Match(("Ann", "Bob"), 3, [1, 0], 0))
     session.play("b2")
@@ -652,7 +642,7 @@ PLAYER = """
 import random, sys
 from pathlib import Path
 from game.games import game_named
-from game.store.player.saves import save_session
+from tests.helpers.saves import save_session
 from game.play.session.session import Session, Source
 
 name, folder = sys.argv[1], Path(sys.argv[2])

@@ -15,7 +15,7 @@ from game.scenes.learn.guides import open_lesson
 from game.scenes.learn.help import HelpScene
 from game.scenes.setup.pair import PairSetup
 from game.settings.settings import Settings
-from game.stage.palette import DUSK, OKABE_ITO, PALETTES, Palette, channels
+from game.stage.palette import DUSK, PALETTES, Palette, channels
 from tests.conftest import ROOT, Player
 from tests.helpers.games import ALMOST_WON, WINNING, explode, finish, use_levels, words
 
@@ -58,7 +58,7 @@ def test_a_side_is_called_after_the_colour_it_has(palette: Palette) -> None:
     ],
 )
 def test_texts_have_the_word_of_the_palette(language: str, text: str, other: str) -> None:
-    assert said(OKABE_ITO.name, language, text) == other
+    assert said(PALETTES[1].name, language, text) == other
     assert said(DUSK.name, language, text) == LANGUAGES.translation(language).gettext(text)
 
 
@@ -70,7 +70,7 @@ def test_words_are_replaced_as_words() -> None:
 
 
 def test_counted_texts_have_it_too() -> None:
-    texts = LANGUAGES.translation("en", OKABE_ITO.called)
+    texts = LANGUAGES.translation("en", PALETTES[1].called)
     assert [texts.ngettext("{n} red star", "{n} red stars", n) for n in (1, 2)] == [
         "{n} orange star",
         "{n} orange stars",

@@ -20,10 +20,11 @@ from game.scenes.setup.solo import SoloSetup
 from game.scenes.start.sessions import meet, play_scene, seed_session
 from game.settings.settings import Settings
 from game.stage.art import STRONG, Text
-from game.store.player.saves import load_session, save_path, save_session
+from game.store.player.saves import load_session, save_path
 from tests.conftest import Player
 from tests.helpers.games import words
 from tests.helpers.layout import SCALES, SIZES, LongWords, cut, faults
+from tests.helpers.saves import save_session
 
 Start = Callable[..., Player]
 NAMES = [game.name for game in GAMES]

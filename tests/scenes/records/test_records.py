@@ -26,12 +26,12 @@ from game.scenes.records.standings import Bars
 from game.scenes.records.statistics_builder import ANY, StatisticsBuilder
 from game.scenes.records.statistics_builder import COUNT_SLICE as COUNTED
 from game.scenes.review.games import GamesScene
-from game.settings.persons import MOST_PERSONS, Person
+from game.settings.persons import MOST_PERSONS, SIGNS, Person
 from game.store.archive.archive import DELETED, Archive, ArchiveIndex, archive_path
 from game.store.archive.archive import READ_SLICE as READ
 from game.store.archive.caches import COUNTS_FILE, load_counts
 from game.store.player.scores import Score
-from game.ui.drawing.surfaces import SIGN_NAMES, Badge
+from game.ui.drawing.surfaces import Badge
 from tests.conftest import Player
 from tests.helpers.games import words
 from tests.helpers.layout import SCALES, SIZES, LongWords, cut, faults
@@ -313,7 +313,7 @@ def test_a_person_is_added_gets_another_colour_and_sign_and_is_taken_away(start:
     player.press("name")
     player.type("  Eva ")
     player.press("add")
-    assert player.app.settings.persons == (Person("Eva", 0, SIGN_NAMES[0]),)
+    assert player.app.settings.persons == (Person("Eva", 0, SIGNS[0]),)
     player.key(pygame.K_RETURN)
     player.run(0.5)
     player.press("colour 4")
@@ -321,9 +321,9 @@ def test_a_person_is_added_gets_another_colour_and_sign_and_is_taken_away(start:
     player.press("done")
     player.press("back")
     player.run(0.5)
-    assert (SIGN_NAMES[7], 4) in badges(player)
+    assert (SIGNS[7], 4) in badges(player)
     again = start()
-    assert again.app.settings.persons == (Person("Eva", 4, SIGN_NAMES[7]),)
+    assert again.app.settings.persons == (Person("Eva", 4, SIGNS[7]),)
     again.app.push(PersonsScene(again.app))
     again.run()
     again.press("person Eva")
@@ -477,8 +477,8 @@ def test_who_begins_a_game_under_a_name_is_taken_in_and_seen_at_the_board(start:
     player.press("play")
     player.run(1.0)
     assert isinstance(player.app.front, PlayScene)
-    assert player.app.settings.persons == (Person("Eva", 0, SIGN_NAMES[0]),), "and not the one who gave no name"
-    assert badges(player) == {(SIGN_NAMES[0], player.app.theme.palette.sides[0])}, "in the colour of the side"
+    assert player.app.settings.persons == (Person("Eva", 0, SIGNS[0]),), "and not the one who gave no name"
+    assert badges(player) == {(SIGNS[0], player.app.theme.palette.sides[0])}, "in the colour of the side"
 
 
 def test_a_person_is_chosen_beside_the_name(start: Callable[..., Player]) -> None:
@@ -493,7 +493,7 @@ def test_a_person_is_chosen_beside_the_name(start: Callable[..., Player]) -> Non
         player.run(0.3)
         player.press("person Eva")
         player.run(0.3)
-        assert (SIGN_NAMES[1], 1) in badges(player)
+        assert (SIGNS[1], 1) in badges(player)
         player.press("back")
         player.run(0.3)
     assert player.app.settings.names == ("Eva", "Eva")

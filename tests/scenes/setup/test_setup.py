@@ -25,7 +25,7 @@ from game.scenes.setup.pair import PairSetup
 from game.scenes.setup.solo import SoloSetup
 from game.scenes.start.sessions import begin, begin_level, level_session, open_games, player_names, seed_session
 from game.store.levels.levels import level_named
-from game.store.player.saves import save_path, save_session
+from game.store.player.saves import save_path
 from game.store.player.settings_file import SETTINGS, load_settings
 from game.ui.widgets.widgets import Choice
 from tests.conftest import Player
@@ -41,6 +41,7 @@ from tests.helpers.games import (
     use_levels,
     words,
 )
+from tests.helpers.saves import save_session
 
 
 def set_up(player: Player, game: str) -> None:

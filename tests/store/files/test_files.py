@@ -404,12 +404,14 @@ WRITERS = {
     "settings.json": "settings_file.SETTINGS.save(path, Settings(effects_volume=n).to_json())",
     "scores.json": "scores.SCORES.save(path, scores.ScoreTable([scores.Score('any', '', '', n, 1, '2025-01-31')]))",
     "progress.json": "progress.STARS.save(path, {'explode': {'one': n - 5}})",
-    "saves/explode.json": "saves.save_session(folder, explode(['a5', 'd1'][: n - 5]))",
+    "saves/explode.json": "write_json(save_path(folder, 'explode'), explode(['a5', 'd1'][: n - 5]).to_json())",
 }
 KILLED = """
 import importlib, os, pathlib, signal, sys
 from game.settings.settings import Settings
-from game.store.player import progress, saves, scores, settings_file
+from game.store.files.json_file import write_json
+from game.store.player import progress, scores, settings_file
+from game.store.player.saves import save_path
 from game.games import game_named
 from game.play.session.session import Session, Source
 

@@ -29,7 +29,7 @@ BLACK = 1
 COLOURS = "wb"
 _SIDES = {"w": WHITE, "b": BLACK}
 NARROWEST = 3
-MOST_FIELDS = 5
+MOST_WIDTH = 5
 TOKENS = 2
 
 
@@ -187,7 +187,7 @@ def parse_goal(text: str) -> Goal:
 def parse_widths(text: str) -> tuple[int, int]:
     """Parse the WIDTHS part: from how many bacteria White and Black choose."""
     found = _WIDTHS.fullmatch(text)
-    if not found or not all(NARROWEST <= int(width) <= MOST_FIELDS for width in found.groups()):
+    if not found or not all(NARROWEST <= int(width) <= MOST_WIDTH for width in found.groups()):
         raise MalformedPosition(f"no widths of the choice: {quoted(text)}")
     return int(found[1]), int(found[2])
 

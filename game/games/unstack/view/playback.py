@@ -24,7 +24,7 @@ from game.stage.tween import Animation, Call, Deferred, Delay, InTurn, Parallel,
 
 LIFT = 0.14
 HOP = 0.22
-REST_SECONDS = 0.05
+HOP_REST = 0.05
 SQUASH = 0.18
 TOSS = 0.16
 """Seconds to take stones up, for one hop, to stand before the next, to give way under a landing, and to lay by hand."""
@@ -46,7 +46,7 @@ LONGEST_SOWING = 2.0
 FLIGHT = 0.5
 CAPTURE_DELAY = 0.045
 """Seconds a captured stone flies, and between two of them."""
-NEAR_SCALE = 0.58
+CAPTURE_REACH = 0.58
 OUT = 0.8
 """Distance from a captor at which captured stones are seen first, and to which they are driven."""
 HAND_HEIGHT = 0.34
@@ -131,7 +131,7 @@ class Playback(ScriptedPlayback[Pieces, Position, Event]):
         lays = 0
         hops = sum(isinstance(event, Lay) for event in events)
         pace, calm_pace = (
-            min(1.0, LONGEST_SOWING / (max(1, hops) * seconds)) for seconds in (HOP + REST_SECONDS, STEP_SECONDS)
+            min(1.0, LONGEST_SOWING / (max(1, hops) * seconds)) for seconds in (HOP + HOP_REST, STEP_SECONDS)
         )
         for event in events:
             if isinstance(event, PickUp):
@@ -255,7 +255,7 @@ class Playback(ScriptedPlayback[Pieces, Position, Event]):
             change=change,
             sound=hear,
             motion=partial(self._hop, carried, event, value, pace, hear),
-            lasts=(HOP + (REST_SECONDS if event.hand else 0.0)) * pace,
+            lasts=(HOP + (HOP_REST if event.hand else 0.0)) * pace,
             seen=HOP * pace,
             after=Marked(STEP_SECONDS * calm, self._mark("to", event.cell)),
             arts=self.scaled(Shadow(abs(value)), *in_hand, tower_art(event.cell, value)),
@@ -412,8 +412,8 @@ class Playback(ScriptedPlayback[Pieces, Position, Event]):
             Sprite(
                 Tower(1 - side, 1, n % 3, False),
                 self.pieces.space,
-                x + NEAR_SCALE * way_x,
-                y + NEAR_SCALE * way_y,
+                x + CAPTURE_REACH * way_x,
+                y + CAPTURE_REACH * way_y,
                 layer=Layer.FLYING,
                 anchor=TOWER_ANCHOR,
             )
