@@ -105,7 +105,8 @@ class Nearby:
         if state_change is not ServiceStateChange.Removed:
             try:
                 info = zeroconf.get_service_info(service_type, name, ANSWER_PATIENCE)
-            except (Error, OSError, TimeoutError) as error:  # It would end the thread that listens to announcements.
+            except (Error, OSError, TimeoutError, AssertionError) as error:
+                # It would end the thread that listens to announcements. Zeroconf asserts that it is not being closed.
                 log.info("an announcement cannot be looked up: %s", error)
                 return
             found = _checked(ident, info) if info is not None else None

@@ -8,7 +8,8 @@ from game.online.sessions import Desk, OnlineList, Place
 from game.online.way import PREFIX, Way
 from game.play.remote.letter import OWN_KEYS, LetterError
 from game.play.remote.line import Begin
-from game.play.remote.remote_game import News, WatchedGame
+from game.play.remote.remote_game import News
+from game.play.remote.watched_game import WatchedGame
 from game.play.session.match import Remote
 from game.play.session.session import AnySession
 from game.settings.brokers import Broker

@@ -62,6 +62,8 @@ class Line:
     def get_service_info(self, service: str, name: str, patience: int) -> ServiceInfo | None:
         if name.startswith("slow"):
             raise TimeoutError
+        if name.startswith("late"):
+            raise AssertionError("Zeroconf instance loop must be running, was it already stopped?")
         return self.air.said.get(name)
 
     def close(self) -> None:
@@ -134,8 +136,9 @@ def test_who_comes_says_something_else_and_goes_is_known_elsewhere(meet: Meet) -
         said(about={"name": "x" * 201}),
         said(about={"key": "two\nlines"}),
         said("slow"),
+        said("late"),
     ],
-    ids=["far away", "this machine", "no port", "long", "lines", "silent"],
+    ids=["far away", "this machine", "no port", "long", "lines", "silent", "heard while taking leave"],
 )
 def test_what_no_arcade_would_say_is_left_out(meet: Meet, unfit: Announcement) -> None:
     one, other = meet(), meet()

@@ -121,6 +121,8 @@ def test_the_match_ball_decides_the_match() -> None:
 
 # What is filmed
 
+SMALL = (640, 480)
+"""Size of the window where the pictures are not looked at: it is the fastest."""
 ENDING = ("full-border", "rush-end", "twenty-five", "win", "match-ball", "count", "loss")
 """The moments with which a game ends."""
 
@@ -128,7 +130,7 @@ ENDING = ("full-border", "rush-end", "twenty-five", "win", "match-ball", "count"
 @pytest.mark.slow
 @pytest.mark.parametrize("title", [moment.title for moment in MOMENTS])
 def test_a_moment_is_played_as_its_name_says(monkeypatch: pytest.MonkeyPatch, tmp_path: Path, title: str) -> None:
-    found = film(monkeypatch, tmp_path, title)
+    found = film(monkeypatch, tmp_path, title, size=SMALL)
     moment = found.moment
     if moment.undo is not None:
         assert found.made == ()
@@ -202,14 +204,10 @@ def test_a_moment_that_is_not_there_is_told() -> None:
 
 
 @pytest.mark.slow
-def test_the_film_of_the_readme_shows_every_game_and_is_small(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.chdir(tmp_path)
-    monkeypatch.setattr(prefetch, "paint_beside", prefetch.paint_beside)  # The tool has its own from now on.
-    monkeypatch.setattr(readme, "QUALITIES", (62,))  # The better ones take long, and are too large.
-    size = write_readme_film(tmp_path / "film.webp")
-    assert size == (tmp_path / "film.webp").stat().st_size <= 2_000_000
+def test_the_film_of_the_readme_shows_every_game_and_is_small() -> None:
     assert {scene.title.split()[0] for scene in SCENES} == set(GAMES.names)
-    with Image.open(tmp_path / "film.webp") as film:
+    assert readme.TARGET.stat().st_size <= readme.MOST <= 2_000_000
+    with Image.open(readme.TARGET) as film:
         seconds = 0.0
         for number in range(film.n_frames):
             film.seek(number)

@@ -14,7 +14,7 @@ import game.store.player.backup
 from game.play.puzzles.puzzle_progress import Attempt, AttemptResult, PuzzleProgress
 from game.settings.persons import proposed
 from game.settings.settings import Settings
-from game.store.player import file_reader, player_store
+from game.store.player import file_reader, file_store
 from game.store.player.player_store import PlayerStore
 from game.store.player.progress import STARS
 from game.store.player.recovery import Recovered
@@ -127,7 +127,7 @@ def test_files_of_a_later_version_stay_as_they_are() -> None:
 
 @pytest.mark.slow
 def test_files_of_a_later_version_that_are_changed_are_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(player_store, "later_version", lambda folder: None)
+    monkeypatch.setattr(file_store, "later_version", lambda folder: None)
     monkeypatch.setattr(file_reader, "LaterVersion", ZeroDivisionError)
     assert any("later version were changed" in trial.kind for trial in run_files(4, 1, way=try_later))
 

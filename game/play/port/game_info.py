@@ -55,6 +55,8 @@ class GameInfo(Struct, frozen=True):
     """Explanations of values in one sentence, under `option=value`, or `option` for all that have none of their own;
     `option=campaign` explains a campaign.
     """
+    chances: Mapping[str, str] = {}
+    """Chances of both sides with a value, as far as they are known, in one sentence, under `option=value`."""
     counts: Mapping[str, tuple[str, str]] = {}
     """Counted names of numeric options: one, and `{n}` of them."""
     first_start: str = ""

@@ -2,6 +2,8 @@
 
 from collections.abc import Sequence
 from functools import partial
+from itertools import pairwise
+from math import ceil
 
 from msgspec.structs import replace
 
@@ -193,9 +195,13 @@ class LevelsScene(PageScene):
         return room.within(columns * (width + GAP_XL) - GAP_XL, room.height).grid(columns, rows, GAP_XL)
 
     def _paged(self, per_page: int) -> list[_Page]:
-        """Return the levels of each page; a chapter begins on a page of its own."""
-        starts = ((group, at) for group in self.groups for at in range(0, len(group[1]), per_page))
-        return [(chapter, listed[at : at + per_page]) for (chapter, listed), at in starts]
+        """Return the pages: each chapter begins a new one, and its levels are spread evenly over those it needs."""
+        pages: list[_Page] = []
+        for chapter, listed in self.groups:
+            count = ceil(len(listed) / per_page)
+            ends = [ceil(len(listed) * page / count) for page in range(count + 1)]
+            pages += [(chapter, listed[first:end]) for first, end in pairwise(ends)]
+        return pages
 
     def _opened(self, pages: list[_Page]) -> int:
         """Return the page that is open: at first the one with the level to point at."""

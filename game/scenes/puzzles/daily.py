@@ -265,7 +265,7 @@ class DailyScene(PageScene):
             form.add(button, enabled=to is not None)
         months = [self._(name) for name in _MONTHS]
         month = Text(f"{months[first.month - 1]} {first.year}", 18, STRONG, width=head.width - 84, shorten=True)
-        form.sprite(form.fitting(month, (16, 14, 13, 12, 11, 10)), head.centerx, head.centery - 1, anchor=CENTRE)
+        form.sprite(form.fitting(month, (16, 14, 13, 12, 11, 10, 9)), head.centerx, head.centery - 1, anchor=CENTRE)
         names, weeks = weeks.split_top(22, 2)
         for name, place in zip(_WEEKDAYS, names.columns(7, 2), strict=True):
             form.label(self._(name), *place.center, 14, face=STRONG, colour="text_dim", anchor=CENTRE)

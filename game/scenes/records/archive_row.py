@@ -4,10 +4,11 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache
 
+from game.language import N_
 from game.play.port.game import AnyGame
 from game.play.records.record import DRAW, OPEN, RACE, RecordError, read_record
 from game.play.records.statistics import known_aid
-from game.play.session.line import COPY, HINT, UNDO
+from game.play.session.line import COPY, HINT, OVERDUE, OVERTIME, RESIGNED, UNDO
 from game.rules import RulesError
 from game.scenes.base.context import Games, level_title
 from game.scenes.base.scene import Scene, date_text
@@ -23,6 +24,12 @@ from game.ui.drawing.canvas import Canvas
 from game.ui.drawing.surfaces import Inset
 from game.ui.widgets.widgets import Box, Pressable
 
+_WAYS_TO_WIN = {
+    RESIGNED: N_("{name} won by resignation"),
+    OVERTIME: N_("{name} won on time"),
+    OVERDUE: N_("{name} won, no move came"),
+}
+"""Texts for the ends that a record names."""
 MOST_DIGITS = 12
 MOST_REPLAYED = 100
 """Maximum number of moves replayed for a picture, within some milliseconds."""
@@ -44,6 +51,11 @@ def aid_words(scene: Scene, aid: frozenset[str] | None) -> str:
         return ""
     words = {COPY: scene._("a copy"), UNDO: scene._("with undo"), HINT: scene._("with hints")}
     return ", ".join(word for key, word in words.items() if key in aid)
+
+
+def _won(filed: ArchivedGame) -> str:
+    """Return in words that somebody won, and how if the other player ended the game or ran out of time."""
+    return next((text for reason, text in _WAYS_TO_WIN.items() if filed.value(reason)), N_("{name} won"))
 
 
 class ArchiveLabels:
@@ -96,7 +108,7 @@ class ArchiveLabels:
             return scene._("unfinished") if result == OPEN else ""
         if result in ("1", "2"):
             name = self.players(filed)[int(result) - 1] or scene._("Player {n}").format(n=result)
-            won = scene._("{name} won").format(name=name)
+            won = scene._(_won(filed)).format(name=name)
             return f"{won}, {score.replace(':', ' : ')}" if score else won
         if result == DRAW:
             return scene._("draw")

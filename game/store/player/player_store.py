@@ -1,11 +1,7 @@
-"""Player store: reads and writes the player's files for one window, so that no progress is lost. Files of a later
-version, and files that cannot be read at present, are left as they are.
-"""
+"""Player store: what a player has, in files that are read and written so that no progress is lost."""
 
-import logging
 import os
 import time
-from collections import deque
 from collections.abc import Callable, Container, Iterable, Mapping
 from functools import partial
 from pathlib import Path
@@ -22,23 +18,20 @@ from game.play.session.session import AnySession, from_json
 from game.rules import Outcome
 from game.settings.settings import Settings
 from game.store.archive.archive import Archive, archive_path, note_text
-from game.store.files.damaged import clear_leftovers, move_aside
+from game.store.files.damaged import clear_leftovers
 from game.store.files.errors import StorageError
 from game.store.files.folders import online_path
 from game.store.files.json_file import JsonFile, json_text
 from game.store.levels.levels import Sheet
 from game.store.player import saves
 from game.store.player.borrowed_games import BorrowedGames
-from game.store.player.data_folder import DataFolder, is_readable
-from game.store.player.file_reader import AnyReading, Reading, examine
-from game.store.player.file_troubles import FileTroubles
+from game.store.player.file_reader import Reading
+from game.store.player.file_store import FileStore
 from game.store.player.progress import NO_STARS, STARS, Stars, add_stars, load_old_stars, win
 from game.store.player.puzzle_progress_file import SOLVED
 from game.store.player.saves import SavedGame
 from game.store.player.scores import SCORES, Score, ScoreTable, this_moment
 from game.store.player.settings_file import SETTINGS
-from game.store.player.versions import later_version
-from game.store.player.write_queue import Write, WriteQueue
 from game.store.player.writes import (
     AnySharedFile,
     LevelWrite,
@@ -50,26 +43,17 @@ from game.store.player.writes import (
 )
 
 T = TypeVar("T")
-log = logging.getLogger(__name__)
 
 FEWEST = 2
 """Minimum number of moves of a game that is archived when it is left."""
-DISK_WAIT = 60.0
-"""Seconds to wait for a disk, unless said otherwise."""
-RETRY = 3.0
-"""Seconds between two attempts to write, or to read what could not be read."""
 
 
-class PlayerStore:
+class PlayerStore(FileStore):
     """The player's files as one window sees them.
 
-    Several windows may share a folder. Settings, stars, scores and puzzles are read again at every write, and only this
-    window's changes are applied. What cannot be written stays pending: this window sees it all the same, and it is
-    tried again. Only what was read is judged: a file that cannot be read is left as it is, and read again. A guest, a
-    window that is not the first on its folder, keeps games and settings to itself, and adds stars, scores and solved
-    puzzles. A game of the folder that goes on in a guest becomes one of its own, so that what the first window makes of
-    it is not replaced in the archive. If a later version of the arcade has written any of the files, nothing is
-    written.
+    A guest, a window that is not the first on its folder, keeps games and settings to itself, and adds stars, scores
+    and solved puzzles. A game of the folder that goes on in a guest becomes one of its own, so that what the first
+    window makes of it is not replaced in the archive.
     """
 
     def __init__(
@@ -81,37 +65,12 @@ class PlayerStore:
         guest: bool = False,
         beside: bool = False,
     ) -> None:
-        """`tell` shows a message, `translate` makes English the player's language, `changed` reports a new `sign`.
-
-        Threads write `beside` the frames, which then have to call `frame`; else everything is written at once.
-        """
-        self.folder = folder
-        self.guest = guest
-        self.later = later_version(folder)
-        """Version of the arcade that wrote later files here, empty if unknown; None if there are none."""
-        self.passing = False
-        """True if the folder is deleted at the end, as the player's own cannot be used."""
-        self.reason = ""
-        """Why the last attempt to write failed, for the player; empty when nothing has failed."""
-        self.troubles = FileTroubles(tell, translate)
+        super().__init__(folder, tell, translate, changed, guest, beside)
         self._seen: set[Path] = set()
         """Saved games that this window has read or written since."""
         self.damaged: set[str] = set()
         """Games of which a saved one could not be used."""
-        self.read_again: Callable[[Path], object] = lambda path: None
-        """Called with a file that could not be read, and can be now."""
-        self._tried = 0.0
-        """Time of the last attempt to write what has failed, or to read again."""
-        self._tell = tell
-        self._ = translate
-        self._changed = changed
         self._lock = folder / "writing.lock"
-        self._writes = WriteQueue(beside, DataFolder(folder).check)
-        self._writes.closed = self.later is not None
-        self._readings: deque[AnyReading] = deque()
-        """Readings of threads, to be told by the main thread."""
-        self._found: deque[Path] = deque()
-        """Files that a thread could read again."""
         settings = replace(SETTINGS, empty=lambda: dict(self._entries))
         damaged = N_("The settings are damaged: the defaults are used.")
         self._settings = SharedFile(settings, settings.path(folder), damaged)
@@ -119,7 +78,8 @@ class PlayerStore:
         self._scores = SharedFile(SCORES, SCORES.path(folder), N_("The file with the best scores is damaged."))
         self._solved = SharedFile(SOLVED, SOLVED.path(folder), N_("The file with the solved puzzles is damaged."))
         files: tuple[AnySharedFile, ...] = self._settings, self._stars, self._scores, self._solved
-        self._shared = {file.path: file for file in files}
+        self._shared.update((file.path, file) for file in files)
+        self._own.add(self._settings.path)
         self._entries: dict[str, object] = {}
         """The settings of this window as plain data, which are all written where their file is missing."""
         self._old_stars = NO_STARS
@@ -134,8 +94,6 @@ class PlayerStore:
         """Games archived here, by beginning date: moves, branches and agreed result, and True if they had ended."""
         self._borrowed = BorrowedGames()
         """The games of the folder that were read here, in a guest."""
-        self._signed = self.sign
-        """The `sign` that was announced last."""
         if not guest and self.later is None:
             saves.take_drafts(folder)
         clear_leftovers(folder, r"(settings|scores|progress|puzzles|online)\.json")
@@ -143,163 +101,6 @@ class PlayerStore:
         clear_leftovers(folder / "reviews", r"[0-9a-f]+\.json")
         clear_leftovers(folder / "logs", r"[\w-]+\.txt")
         clear_leftovers(folder / "exports", r"[\w-]+\.arcade")
-
-    @property
-    def sign(self) -> str:
-        """The permanent message that nothing can be saved or read, or is not meant to be saved; else empty."""
-        if self.reason:
-            return self._("Not saved: {reason}").format(reason=self.reason)
-        if self.troubles.unread:
-            path, error = next(iter(self.troubles.unread.items()))
-            return self.troubles.why_unread(path, error)
-        if self.passing:
-            return self._("Nothing is saved: the data folder cannot be used")
-        if self.later is not None:
-            return self._("This folder belongs to a later version: nothing is saved here")
-        if self.guest:
-            return self._("Second window: games are not saved here, only stars and best scores")
-        return ""
-
-    # Writing
-
-    def use_wake(self, wake: Callable[[], object]) -> None:
-        """Have `wake` called by threads when there is something for `frame` to take."""
-        self._writes.wake = wake
-
-    def write_pending(self) -> None:
-        """Begin to write everything pending."""
-        self._writes.begin()
-        self._settle()
-
-    @property
-    def is_writing(self) -> bool:
-        """True while something is written."""
-        return not self._writes.wait(0.0)
-
-    def flush(self, patience: float = DISK_WAIT) -> bool:
-        """Write everything pending, and wait that many seconds; return True if nothing is left to be written."""
-        self._writes.begin()
-        in_time = self._writes.wait(patience)
-        self._settle()
-        return in_time and not self.reason
-
-    def frame(self, now: float) -> None:
-        """Take what threads have done; now and then, try again what has failed. `now` is in seconds."""
-        self._settle()
-        if (self.reason or self.troubles.unread) and not 0.0 <= now - self._tried < RETRY:
-            self._tried = now
-            self.try_again()
-
-    def try_again(self) -> None:
-        """Begin at once to write what has failed, and to read what could not be read."""
-        self._writes.begin()
-        if self._writes.wait(0.0):
-            for path in self.troubles.unread:
-                self._writes.once(partial(self._look_again, path), lambda error: None)
-        self._settle()
-
-    def once(self, write: Callable[[], object], done: Callable[[StorageError | None], object]) -> None:
-        """Write something that is not progress beside the frames, without another attempt; `done` gets the error."""
-        self._writes.once(write, done)
-        self._settle()
-
-    def is_saved(self, path: Path) -> bool:
-        """True unless something given for a file is not on the disk."""
-        return not self._writes.is_pending(path)
-
-    def _write(self, path: Path, write: Write) -> None:
-        self._writes.put(path, write)
-        self._settle()
-
-    def _settle(self) -> None:
-        """Take the results of threads, and tell what the player should know of them."""
-        while self._writes.settle() or self._readings or self._found:
-            while self._readings:
-                self._report(self._readings.popleft())
-            while self._found:
-                self._regain(self._found.popleft())
-        for path in self._writes.refused:
-            self._leave_to_later(path)
-        failed = next(iter(self._writes.failed.values()), None)
-        before = self.reason
-        self.reason = self.troubles.why_unwritten(failed) if failed is not None else ""
-        if before and not self.reason and self.later is None:
-            self._tell(self._("Everything is saved again."))
-        elif self.reason and not before:
-            log.warning("nothing can be saved: %s", failed)
-            self._tell(self._("Nothing can be saved: {reason}.").format(reason=self.reason))
-        if self._signed != self.sign:
-            self._signed = self.sign
-            self._changed()
-
-    def _look_again(self, path: Path) -> None:
-        """Try to read a file or folder that could not be read; called in a thread."""
-        if is_readable(path):
-            self._found.append(path)
-
-    def _regain(self, path: Path) -> None:
-        """Note that a file can be read again."""
-        if self.troubles.regain(path):
-            self.read_again(path)
-
-    def put_aside(self, path: Path, done: Callable[[], object]) -> None:
-        """Keep a file or folder that cannot be read aside, go on as if there were none, and call `done`; tell if that
-        fails.
-        """
-        self.once(partial(move_aside, path), partial(self._go_on_without, path, done))
-
-    def _go_on_without(self, path: Path, done: Callable[[], object], error: StorageError | None) -> None:
-        if error is not None:
-            told = self._("{name} cannot be put aside: {reason}.")
-            self._tell(told.format(name=path.name, reason=self.troubles.why_unwritten(error)))
-            return
-        self.troubles.unread.pop(path, None)
-        self._writes.begin()
-        self.read_again(path)
-        done()
-
-    # Reading
-
-    def _read(self, path: Path, load: Callable[[Path, list[str]], T], empty: T, trouble: str) -> T:
-        """Return what can be used of a file, and tell once what is wrong with the rest."""
-        reading = self._examine(path, load, empty, trouble)
-        self._report(reading)
-        return reading.value
-
-    def _examine(
-        self, path: Path, load: Callable[[Path, list[str]], T], empty: T, trouble: str, writing: bool = False
-    ) -> Reading[T]:
-        """Read a file; callable in any thread."""
-        is_shared = path in self._shared and path != self._settings.path
-        own = self.later is None and (is_shared or not self.guest)
-        return examine(self.folder, path, load, empty, trouble, own, writing)
-
-    def _read_to_write(self, shared: SharedFile[T]) -> Reading[T]:
-        """Read a shared file that is about to be overwritten; called in a thread."""
-        reading = self._examine(shared.path, shared.file.load, shared.file.empty(), shared.trouble, writing=True)
-        self._readings.append(reading)
-        return reading
-
-    def _report(self, reading: AnyReading) -> None:
-        """Tell what is wrong with a file; one that is partly unusable is to be written anew."""
-        path = reading.path
-        if reading.later:
-            log.info("%s", reading.error)
-            self._leave_to_later(path)
-            return
-        self.troubles.report(reading)
-        kept = reading.aside is not None or not reading.replaceable
-        if reading.unfit and kept and path in self._shared:
-            self._writes.hold(path, self._shared_write(self._shared[path]))
-
-    def _leave_to_later(self, path: Path) -> None:
-        """Write nothing from now on: a later version uses the folder, too, and has written a file meanwhile."""
-        if self.later is None:
-            self.later = ""
-            self._writes.closed = True
-            self.troubles.tell_once(
-                self._("{name} was written by a later version of the arcade.").format(name=path.name)
-            )
 
     # Settings
 

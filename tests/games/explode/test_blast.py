@@ -9,7 +9,7 @@ import pytest
 from msgspec import Struct
 
 from game.games.explode.rules.moves import LIMIT
-from game.games.explode.view.blast import SHAKING
+from game.games.explode.view.blast import SHAKING, usual_numbers
 from game.games.explode.view.glass import Star, WaveNumber
 from game.games.explode.view.ground import Frame, TurnLine
 from game.games.explode.view.scene import ExplodeScene
@@ -140,6 +140,15 @@ def test_each_wave_is_greater_than_the_one_before(start: Start) -> None:
     assert sizes[5] > 1.3 * sizes[2]
     assert all((by >= 1) is (wave >= SHAKING) for wave, by in nudges.items())
     assert (scene.board.x, scene.board.y) == origin, "the board is back in its place"
+
+
+def test_the_numbers_of_the_waves_are_painted_before_there_is_a_wave(start: Start) -> None:
+    player = start(size=(1013, 611))  # A size of its own: no other test has painted them there.
+    scene = open_scene(player, CHAIN_OF_FIVE[0])
+    player.run(8.0)
+    scale = scene.board.scale
+    missing = [art for art in usual_numbers() if not player.app.images.has(art, scale)]
+    assert not missing, "they are painted in frames that have enough to do"
 
 
 def test_the_board_is_in_its_place_after_a_resize_in_the_midst_of_a_push(start: Start) -> None:

@@ -15,7 +15,8 @@ from game.play.remote.group import SHEET_DAYS, GroupState, Sheet, Told, keep, ta
 from game.play.remote.letter import LETTER_VERSION, Letter, Signal
 from game.play.remote.line import EntryError
 from game.play.remote.race import Report
-from game.play.remote.remote_game import RemoteGame, Taken, WatchedGame
+from game.play.remote.remote_game import RemoteGame, Taken
+from game.play.remote.watched_game import WatchedGame
 from game.rules import RulesError
 from tests import snapshots
 from tests.helpers.races import RULES, Runner, spread

@@ -12,7 +12,8 @@ from msgspec.structs import replace
 
 from game.play.remote.letter import Letter, Signal, Statement, signed_bytes
 from game.play.remote.line import RemoteLine, next_hash
-from game.play.remote.remote_game import News, RemoteGame, WatchedGame
+from game.play.remote.remote_game import News, RemoteGame
+from game.play.remote.watched_game import WatchedGame
 from tests.helpers.remote import SIGNER, copied, met, send, sessions
 
 

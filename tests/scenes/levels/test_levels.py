@@ -121,6 +121,20 @@ def test_every_level_is_on_some_page(start, tmp_path: Path) -> None:
     assert seen == [f"level level-{n:02}" for n in range(1, 25)]
 
 
+@pytest.mark.parametrize("count", [9, 13, 24])
+def test_no_page_is_left_almost_empty(start, tmp_path: Path, count: int) -> None:
+    player = start(size=(800, 600))
+    use_levels(player, tmp_path / "levels", "explode", **many(count))
+    open_levels(player)
+    on_pages: list[int] = []
+    for _ in range(player.app.front.pages):  # type: ignore[attr-defined]
+        on_pages.append(sum(key.startswith("level ") for key in keys(player)))
+        player.press("after")
+        player.run()
+    assert sum(on_pages) == count
+    assert max(on_pages) - min(on_pages) <= 1, f"the levels are spread unevenly: {on_pages}"
+
+
 def test_the_first_unsolved_level_has_the_focus_and_stars_are_shown(start) -> None:
     player = start()
     scene = LevelsScene(player.app, game_named("brickshooter"), "Levels", lambda entry: None)

@@ -101,6 +101,18 @@ def test_a_game_that_ended_is_there_with_result_picture_and_date(arcade: Player,
     assert pictures(arcade) == 1
 
 
+@pytest.mark.parametrize(
+    ("end", "told"),
+    [("resign", "Anna won by resignation"), ("run_out", "Anna won on time"), ("forfeit", "Anna won, no move came")],
+)
+def test_the_list_says_how_a_game_was_won(arcade: Player, end: str, told: str) -> None:
+    session = played("explode")
+    getattr(session, end)(1)
+    fill(arcade, line(session, 1, session.outcome))
+    open_games(arcade)
+    assert told in words(arcade)
+
+
 def test_a_game_that_is_left_begun_anew_or_quit_is_there(arcade: Player) -> None:
     game = game_named("explode")
     scene = brickshooter(arcade)

@@ -11,7 +11,8 @@ from game.games import GAMES, game_named
 from game.play.session.session import Session, Source
 from game.settings.settings import Settings
 from game.store.archive.archive import ArchiveIndex
-from game.store.player.player_store import PlayerStore, later_version
+from game.store.player.player_store import PlayerStore
+from game.store.player.versions import later_version
 from tests.rights import rights
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="folders have no such rights there")

@@ -24,8 +24,7 @@ from game.settings.settings import Settings
 from game.store.files.errors import StorageError
 from game.store.files.json_file import JsonFile
 from game.store.files.lock import FileLock
-from game.store.player import file_reader
-from game.store.player import player_store as store
+from game.store.player import file_reader, file_store
 from game.store.player.backup import BEGIN, END, Import
 from game.store.player.player_store import PlayerStore
 from game.store.player.progress import STARS as STARS_FILE
@@ -614,9 +613,9 @@ def test_what_waits_is_tried_again_every_few_seconds(tmp_path: Path, full: Calla
     window.store.win_stars("explode", "one", 1)
     window.store.frame(10.0)
     full(False)
-    window.store.frame(10.0 + store.RETRY / 2)
+    window.store.frame(10.0 + file_store.RETRY / 2)
     assert window.store.sign
-    window.store.frame(10.0 + store.RETRY)
+    window.store.frame(10.0 + file_store.RETRY)
     assert not window.store.sign
     assert Window(tmp_path).store.stars("explode") == {"one": 1}
     before = files(tmp_path)

@@ -21,8 +21,8 @@ from game.store.files.damaged import put_aside
 from game.store.files.errors import StorageError
 from game.store.files.folders import online_path
 from game.store.player.backup import Import, export_all
+from game.store.player.file_store import RETRY
 from game.store.player.online_file import ONLINE_DATA
-from game.store.player.player_store import RETRY
 from tests.store.player.test_online_file import data as online_data
 from tests.store.player.test_player_store import Window, files, score, session
 

@@ -47,7 +47,16 @@ def growth(number: int) -> float:
 
 def number_of(wave: Wave, side: int) -> list[WaveNumber]:
     """Return the number of a wave, from the second one on."""
-    return [WaveNumber(side, wave.number, 0.62 * growth(wave.number) ** 2)] if wave.number > 1 else []
+    return [_number(wave.number, side)] if wave.number > 1 else []
+
+
+def usual_numbers() -> list[WaveNumber]:
+    """Return the numbers of the waves that a move may well have."""
+    return [_number(number, side) for number in range(2, GREATEST + 1) for side in (0, 1)]
+
+
+def _number(number: int, side: int) -> WaveNumber:
+    return WaveNumber(side, number, 0.62 * growth(number) ** 2)
 
 
 @dataclass

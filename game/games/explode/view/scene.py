@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from functools import partial
 
 from game.games.explode.rules.moves import LIMIT, Event, Position, cell_index, sums_decide
+from game.games.explode.view.blast import usual_numbers
 from game.games.explode.view.board import Pieces, ground
 from game.games.explode.view.cursor import Cursor
 from game.games.explode.view.ground import EDGES, TurnLine, rim_of
@@ -53,7 +54,7 @@ class ExplodeScene(PlayScene[Position, Event]):
         position = self.session.position
         board: list[Art] = [TurnLine(position.width, position.height, edge, side) for side in (0, 1) for edge in EDGES]
         panels = [(art, self.form.space.scale) for panel in self.panels for art in panel.arts()]
-        pieces = [*board, *self.pieces.arts(), *self.cursor.arts()]
+        pieces = [*board, *self.pieces.arts(), *self.cursor.arts(), *usual_numbers()]
         prefetch(self.stage, [*panels, *((art, self.board.scale) for art in pieces)])
 
     def build_ground(self) -> None:
