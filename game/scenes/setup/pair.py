@@ -131,19 +131,17 @@ class PairSetup(SetupScene):
             Section("who", self._("Who plays"), seats, self._build_seats),
             Section("games", self._("Match"), SETUP_LINE * len(lines), lambda at: self.lines(at, lines)),
         ]
-        if self.begins in CHOOSERS:
-            who = Match(self._shown_names(), players=self.players)
-            told = choice_told(self, who, CHOOSERS.index(self.begins))
-            usual.append(Section("choice", self._("Choice of sides"), NOTE, partial(self._say, told)))
         if self.game.info.boards and not self.online:
             board = [(self._("Board"), self._board_choice)]
             usual.append(self.section("board", self._("Board"), board, lines))
         options = self._offered()
-        usual += [
+        chosen = [
             Section(option.name, option_title(self, self.game, option), OPTION, partial(self._build_option, option))
             for option in options
             if option.offered or self.layout_name not in self.layouts
         ]
+        # With little room a note gives way before what is mostly chosen.
+        usual += [*chosen[:1], *self._choice_note(), *chosen[1:]]
         if contest:
             usual.append(self.section("contest", self._("Previews"), contest, ()))
         if clock:
@@ -152,6 +150,14 @@ class PairSetup(SetupScene):
             usual.append(Section("note", self._("Game"), NOTE, partial(self._say, note)))
         seldom = self._seldom_lines(persons)
         return usual, [self.section("players", self._("Players"), seldom, ())] if seldom else []
+
+    def _choice_note(self) -> list[Section]:
+        """Return what happens where a player chooses a side."""
+        if self.begins not in CHOOSERS:
+            return []
+        who = Match(self._shown_names(), players=self.players)
+        told = choice_told(self, who, CHOOSERS.index(self.begins))
+        return [Section("choice", self._("Choice of sides"), NOTE, partial(self._say, told))]
 
     def _offered(self) -> list[Option]:
         """Return the options that can be chosen here."""

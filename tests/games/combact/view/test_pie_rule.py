@@ -250,9 +250,9 @@ def test_the_computer_takes_the_better_side(start: Start) -> None:
     player, setup = set_up(start, (Person(), Engine("medium")), ("Anna", ""))
     let_play(player)
     choose(player, setup, 1)
-    assert "Anna sets up the game for both sides, then the computer chooses its side." in words(player)
     player.press("play")
     player.run(0.3)
+    assert "Anna sets up the game for both sides, then the computer chooses its side." in words(player)
     scene = make(player, *MOVES)
     wait(player, lambda: player.app.front is not scene, "the computer's choice")
     game = player.app.front
@@ -319,6 +319,14 @@ def test_the_page_says_which_side_has_the_better_game_for_time(start: Start) -> 
 
 
 # The screen
+
+
+def test_the_goal_stays_where_the_note_has_no_room(start: Start) -> None:
+    player, setup = set_up(start, size=(1280, 680))
+    assert "option goal" in keys(player)
+    setup.begins = CHOOSERS[1]
+    player.run()
+    assert "option goal" in keys(player)
 
 
 @pytest.mark.parametrize(("size", "language"), [((640, 480), "de"), ((700, 1000), "en"), ((1280, 720), "de")])
