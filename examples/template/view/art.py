@@ -6,6 +6,7 @@ palette in force. Lengths are in cells. Sun and Moon differ in shape, so that no
 
 from __future__ import annotations
 
+from collections.abc import Hashable
 from math import cos, pi, sin
 
 from msgspec import Struct
@@ -96,6 +97,9 @@ class Stone(SvgArt, Struct, frozen=True):
     """One stone; as large as a cell."""
 
     side: int
+
+    def kin(self) -> Hashable:
+        return Stone, self.side
 
     def body(self, theme: Theme) -> str:
         return f'<g transform="translate(0.5 0.5)">{stone_body(theme, self.side)}</g>'

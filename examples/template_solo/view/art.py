@@ -5,6 +5,7 @@ A lit lantern differs from a dark one by its flame and its rays, so that nothing
 
 from __future__ import annotations
 
+from collections.abc import Hashable
 from math import cos, pi, sin
 
 from msgspec import Struct
@@ -89,6 +90,9 @@ class Board(SvgArt, Struct, frozen=True):
 
 class Light(SvgArt, Struct, frozen=True):
     """The light of one lantern."""
+
+    def kin(self) -> Hashable:
+        return Light
 
     def extent(self) -> tuple[float, float]:
         return LIGHT, LIGHT

@@ -33,7 +33,12 @@ def test_for_a_while_after_the_press_of_a_gamepad(start: Start, awake: list[bool
     assert not any(awake), "the menu rests"
     player.pad(pygame.CONTROLLER_BUTTON_DPAD_RIGHT)
     assert awake[-1], "somebody plays with a gamepad"
-    player.run(PADDED + 1.0)
+    player.run(1.0)
+    player.now += PADDED - 3.0
+    player.run(0.1)
+    assert awake[-1], "they may be thinking"
+    player.now += 3.0
+    player.run(0.1)
     assert not awake[-1], "the gamepad lies there"
 
 

@@ -58,11 +58,11 @@ def set_to(motion: str) -> Callable[[Settings], None]:
 
 
 def pieces(scene: PlayScene) -> Counter[tuple[object, ...]]:
-    """How all pieces stand."""
+    """How all pieces stand; in a game that does not say which sprites are pieces, how all sprites of the board do."""
+    upon = [sprite for sprite in scene.stage.sprites if sprite.space is scene.board]
+    known = [sprite for sprite in upon if sprite.art.kin() is not None or isinstance(sprite.art, Star)]
     return Counter(
-        (str(sprite.art), sprite.layer, *(round(number, 3) for number in sprite.state()))
-        for sprite in scene.stage.sprites
-        if sprite.space is scene.board and (sprite.art.kin() is not None or isinstance(sprite.art, Star))
+        (str(sprite.art), sprite.layer, *(round(number, 3) for number in sprite.state())) for sprite in known or upon
     )
 
 

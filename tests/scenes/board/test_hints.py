@@ -5,6 +5,7 @@ from __future__ import annotations
 import gettext
 import random
 import re
+from importlib import import_module
 
 import pygame
 import pytest
@@ -24,7 +25,8 @@ from tests.helpers.games import words
 from tests.helpers.layout import SIZES, faults
 from tests.players.table import let_play, open_game, wait
 
-NAMES = [game.name for game in GAMES]
+NAMES = [name for name in GAMES.names if hasattr(import_module(f"game.games.{name}.view.cursor"), "Hints")]
+"""Games that mark a hint on the board; the others tell it in a sentence."""
 OPENING = {"combact": ("uA",)}
 
 

@@ -72,7 +72,7 @@ def test_a_click_lays_what_is_outlined(start: Start, seed: int) -> None:
     table = Table(start(still, size=(800, 600)), moves=5 + 2 * seed)
     chance = random.Random(seed)
     laid = 0
-    for _ in range(40):
+    for _ in range(20):
         shown, done = laid_by_a_click(table, chance)
         assert done == shown, "laid where it was not shown"
         if not done.endswith("nothing"):
