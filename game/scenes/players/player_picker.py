@@ -17,7 +17,7 @@ from game.scenes.players.persons import person_button
 from game.stage.art import STRONG, Text
 from game.stage.sprites import LEFT
 from game.ui.widgets.text_field import TextField
-from game.ui.widgets.widgets import Box, Button, choice_among, segments_among
+from game.ui.widgets.widgets import Box, Button, Segments, choice_among, segments_among
 
 SEAT_KINDS: tuple[type[Player], ...] = (Person, Engine, Bot, Remote)
 """Kinds of players for a seat, in the order offered; a remote one only for the second seat."""
@@ -140,9 +140,8 @@ def build_seat(scene: Scene, number: int, seats: Sequence[PlayerPicker], box: Bo
     form = scene.form
     _ = scene._
     title = (_("Player 1"), _("Player 2"))[number]
-    kinds = dict(
-        zip(SEAT_KINDS[: 4 if number else 3], (_("Human"), _("Computer"), _("Bot"), _("Elsewhere")), strict=False)
-    )
+    every = dict(zip(SEAT_KINDS, (_("Human"), _("Computer"), _("Bot"), _("Elsewhere")), strict=True))
+    kinds = every if number else {kind: every[kind] for kind in SEAT_KINDS[:3]}
     top, below = box.split_top(PICKER_LINE, SEAT_GAP)
     label = build_heading(scene, title, top)
 
@@ -160,7 +159,10 @@ def build_seat(scene: Scene, number: int, seats: Sequence[PlayerPicker], box: Bo
 
     called = f"{title}: {kinds[seat.kind]}"
     place = top.split_left(label)[1]
-    form.add(segments_among(form, f"kind {number}", place, kinds, seat.kind, take_kind), name=title)
+    # Both players are chosen in the same way: beside each other only where there is room for the longer list.
+    beside = isinstance(segments_among(form, "", place, every, seat.kind, take_kind), Segments)
+    make = partial(segments_among, form) if beside else choice_among
+    form.add(make(f"kind {number}", place, kinds, seat.kind, take_kind), name=title)
     line, sentence = below.split_top(PICKER_LINE, 2)
     line = line.split_left(label)[1]
     if text := seat_note(scene, number, seats):

@@ -186,6 +186,8 @@ _PAGE_TITLES = {
     ACHIEVED: N_("Achievements"),
 }  # fmt: skip
 _GAME_KINDS = {ANY: N_("All games"), FAIR: N_("Without help"), AIDED: N_("With help")}
+_COUNT_LINE = 30.0
+"""Height of the line with the number of achievements."""
 
 
 class RecordsScene(PageScene):
@@ -391,7 +393,7 @@ class RecordsScene(PageScene):
     def _build_filters(self, room: Box) -> Box:
         """Add the filters at the top of a box; return the box below them."""
         if self.tabs.name == ACHIEVED:
-            line, rest = room.split_top(LINE, GAP)
+            line, rest = room.split_top(_COUNT_LINE, GAP)
             self._build_achieved(line)
             return rest
         filters = self._filters()
