@@ -32,7 +32,7 @@ INFO = GameInfo(
         "widths=5/3": N_("White chooses from the next five in the ring, Black from three: easier for White."),
         "widths=3/5": N_("White chooses from the next three in the ring, Black from five: easier for Black."),
     },
-    chances={"goal=time": N_("Black wins about five of eight games between equals.")},
+    chances={"goal=time": N_("Black wins about 5 of 8 games between equals.")},
     first_start="13-first-steps",
     campaign="goal",
     goals=(*DUELS, Goal(N_("Won against Expert"), 1, "won", "expert")),

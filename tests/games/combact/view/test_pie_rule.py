@@ -312,7 +312,7 @@ def test_a_campaign_and_a_start_position_go_without(start: Start) -> None:
 
 def test_the_page_says_which_side_has_the_better_game_for_time(start: Start) -> None:
     player, setup = set_up(start)
-    assert "Black wins about five of eight games between equals." in words(player)
+    assert "Black wins about 5 of 8 games between equals." in words(player)
     setup.options = {**setup.options, "goal": "bases"}
     player.run()
     assert "between equals" not in words(player)
