@@ -10,13 +10,13 @@ from msgspec.structs import replace
 
 from game.scenes.base.context import Context
 from game.scenes.base.play_layout import PlayLayout
-from game.scenes.base.scene import WIDE_PAGE, Scene
+from game.scenes.base.scene import SLIM_WINDOW, Scene
 from game.stage.art import STRONG, TITLE, Text, short_names
 from game.stage.sprites import TOP
 from game.ui.drawing.metrics import EDGE
 from game.ui.form.form import Form
 from game.ui.widgets.text_field import DIGITS, LETTERS, TextField
-from game.ui.widgets.widgets import Box, Button, Rule
+from game.ui.widgets.widgets import EDGES, ICON_ROOM, VALUE_SIZES, Box, Button, Rule
 
 PANEL_AROUND = 6.0
 """Free space above and below a panel that is as high as the window."""
@@ -53,8 +53,19 @@ class Entry(Struct, frozen=True):
     """Name of the row that it stands in, where others have such a button, too: screen readers tell it first."""
 
     def sign(self) -> Entry:
-        """The button for little room: its icon, with the text as its tip."""
-        return replace(self, text="", tip=self.text)
+        """The button for little room: its icon, with the text, if it has one, as its tip."""
+        return replace(self, text="", tip=self.text or self.tip)
+
+    def fitted(self, form: Form, width: float) -> Entry:
+        """Return the button for a width: with its icon, with its words alone, or, if these are cut, as a sign."""
+        if not self.icon or self.needed(form) <= width:
+            return self
+        return replace(self, icon="") if self.needed(form) - ICON_ROOM <= width else self.sign()
+
+    def needed(self, form: Form) -> float:
+        """Return the least width of the button with all of its words, and its icon if it has one."""
+        words = form.measure(Text(self.text, VALUE_SIZES[-1], STRONG))[0]
+        return words + EDGES + (ICON_ROOM if self.icon else 0.0)
 
     def at_end(self, form: Form, line: Box, width: float = 44.0) -> Box:
         """Add its icon at the right end of a line; return the rest of the line."""
@@ -105,6 +116,11 @@ class OverlayScene(Scene):
         return SLIM_EDGE if little else EDGE
 
     @property
+    def beyond(self) -> float:
+        """The least free space left and right of a sheet."""
+        return 24.0 if self.form.box.width >= SLIM_WINDOW else 8.0
+
+    @property
     def row(self) -> float:
         """The height of a button."""
         return 42.0 if self.tight else 46.0
@@ -124,9 +140,16 @@ class OverlayScene(Scene):
         return close_and_act
 
     def _title(self, text: str, width: float) -> Text:
-        size = self.title_size or (HEADING_SIZES[1] if self.tight else HEADING_SIZES[0])
+        """Return a heading in the size that was chosen, or the largest in which no word of it is cut."""
         lines = 3 if self.narrow and not self.flat else 2
-        return Text(text, size, TITLE, width=width - 2 * self.edge, align="centre", lines=lines)
+        sizes = (self.title_size,) if self.title_size else HEADING_SIZES[1 if self.tight else 0 :]
+        inner = width - 2 * self.edge
+        titles = [Text(text, size, TITLE, width=inner, align="centre", lines=lines) for size in sizes]
+        return next((title for title in titles if self._is_whole(title)), titles[-1])
+
+    def _is_whole(self, title: Text) -> bool:
+        """Return whether a heading needs no more lines than it may have."""
+        return self.form.measure(title)[1] >= self.form.measure(replace(title, lines=0))[1]
 
     def named(self, text: str, names: Sequence[str], width: float) -> str:
         """Return the text of a heading, and choose its size. Only where it has too many letters even for the smallest
@@ -146,8 +169,7 @@ class OverlayScene(Scene):
 
     def _has_room(self, text: str, width: float) -> bool:
         """Return whether a heading of this text needs no more lines than it may have."""
-        title = self._title(text, width)
-        return self.form.measure(title)[1] >= self.form.measure(replace(title, lines=0))[1]
+        return self._is_whole(self._title(text, width))
 
     def holds_words(self, text: str, width: float) -> bool:
         """Return whether a heading of this text breaks within no word."""
@@ -179,13 +201,13 @@ class OverlayScene(Scene):
     def sheet(self, width: float, height: float) -> Box:
         """A panel in the middle of the window; one that is higher scrolls."""
         self.form.box.height = max(self.form.box.height, height + 2 * PANEL_AROUND)
-        box = self.form.box.inset(16, 0).within(width, height)
+        box = self.form.box.inset(min(16.0, self.beyond), 0).within(width, height)
         self.form.panel(box, opacity=0.97)
         return box
 
     def titled(self, title: str, width: float, height: float) -> tuple[Box, float]:
         """A panel in the middle of the window, with a heading and this height below it; return it, and the y there."""
-        width = min(width, self.form.box.width - 32)
+        width = min(width, self.form.box.width - 2 * min(16.0, self.beyond))
         box = self.sheet(width, self.heading_height(title, width) + height + EDGE)
         return box, self.heading(title, box)
 
@@ -201,7 +223,9 @@ class OverlayScene(Scene):
         room: float = 0.0,
     ) -> Box:
         """Build a sheet with a title, a text, and buttons; return the box, `room` units high, left free above these."""
-        width, high = min(width, self.form.box.width - 48), self.column_height(len(entries), columns)
+        width = min(width, self.form.box.width - 2 * self.beyond)
+        columns = self.fitting_columns(entries, width - 2 * EDGE, columns)
+        high = self.column_height(len(entries), columns)
         art = Text(text, size, STRONG, "text_dim", width=width - 2 * EDGE, align="centre")
         box, below = self.titled(title, width, PANEL_ABOVE + self.form.measure(art)[1] + BELOW + room + high)
         self.form.sprite(art, box.centerx, below + PANEL_ABOVE, anchor=TOP)
@@ -246,6 +270,12 @@ class OverlayScene(Scene):
             at = left + column * (each + gap), top + row * (row_height + gap)
             entry.add(self.form, Box(*at, width if alone else each, row_height))
 
+    def fitting_columns(self, entries: Sequence[Entry], width: float, columns: int) -> int:
+        """Return the number of columns of buttons in a width: one where some words have too little room in more."""
+        each = (width - (columns - 1) * self.gap) / columns
+        beside = entries[:-1] if len(entries) % columns == 1 else entries
+        return columns if all(entry.needed(self.form) <= each for entry in beside) else 1
+
     def signs(self, box: Box, entries: Sequence[Entry]) -> None:
         """Buttons in one row at the lower edge of a sheet, with signs in place of their words."""
         row = box.inset(self.edge, self.edge).split_bottom(self.row)[1]
@@ -275,8 +305,6 @@ class Prompt(Struct, frozen=True):
 
 class QuestionScene(OverlayScene):
     """Each answer closes the question first and then acts; Back only closes it, unless it stands for an answer."""
-
-    least = WIDE_PAGE
 
     def __init__(
         self,

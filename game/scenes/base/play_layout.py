@@ -27,7 +27,10 @@ BELOW = 150.0
 CLOCK = 60.0
 LOW_CLOCK = 44.0
 CLOCK_WIDTH = 88.0
-"""The heights of a clock below a panel, and the width of one right of it."""
+LEAST_PANEL = 230.0
+"""The heights of a clock below a panel, the width of one right of it, and that which this leaves to the panel."""
+COLUMNS = 456.0
+"""Width from which two panels below the board stand beside each other."""
 BESIDE_WORDS = 0.86
 """Height of a board beside a guide's words, as a share of the height there is."""
 LOW_LAYOUT = 430.0
@@ -146,7 +149,9 @@ def compute_layout(
         if fits and lists == 2:
             first, below = first.split_top(short, GAP_L)
             moves = below, *moves
-    elif room.width >= room.height:
+    elif min(room.width - 216 - GAP_L, room.height * shape) >= min(
+        room.width, (room.height - strip.height - BELOW - GAP_L) * shape
+    ):
         side = _column(room, shape, low, told is not None)
         rest = room.split_right(side, GAP_L)[0]
         column = whole.split_right(side)[1]
@@ -160,7 +165,7 @@ def compute_layout(
     else:
         # The track lies right below the board, and the panels below all that.
         rest, below = whole.split_bottom(BELOW + clocks * (LOW_CLOCK + 6), GAP_L)
-        first, second = below.columns(2, GAP_L)
+        first, second = below.columns(2, GAP_L) if below.width >= COLUMNS else below.rows(2, space)
         free = rest.height - strip.height - rest.width / shape - GAP_L
         if lists and free >= LIST:
             rest, listed = rest.split_bottom(min(free, 2 * LIST), GAP_L)
@@ -184,6 +189,6 @@ def _with_clock(panel: Box) -> tuple[Box, Box]:
         return panel.split_bottom(CLOCK, GAP_L)
     if panel.height >= LOW_CLOCK + 6 + 140:
         return panel.split_bottom(LOW_CLOCK, 6)
-    if panel.width > CLOCK_WIDTH + 6 + 300:
+    if panel.width >= CLOCK_WIDTH + 6 + LEAST_PANEL:
         return panel.split_right(CLOCK_WIDTH, 6)
     return panel.split_bottom(30, 4)

@@ -7,7 +7,6 @@ from contextlib import contextmanager
 from functools import partial
 from typing import ClassVar, Generic, TypeVar
 
-from msgspec import Struct
 from msgspec.structs import replace
 
 from game.actions import Action
@@ -16,7 +15,7 @@ from game.scenes.base.toasts import Toasts
 from game.settings.settings import Settings
 from game.stage.art import STRONG, TITLE, Text
 from game.stage.sprites import LEFT, RIGHT, Anchor, Layer, SpriteGroup, Stage
-from game.ui.drawing.canvas import LOWEST, Canvas
+from game.ui.drawing.canvas import Canvas
 from game.ui.drawing.metrics import EDGE, GAP
 from game.ui.form import tabs
 from game.ui.form.form import Form
@@ -33,23 +32,11 @@ SIGN_HEIGHT = 30.0
 SMALLEST_PRINT = 11.0
 
 
-class Least(Struct, frozen=True):
-    """The minimum size of a scene in units: where the window has less, text and buttons become smaller."""
-
-    width: float = 640.0
-    height: float = LOWEST
-    upright: float = 640.0
-    """The minimum width in a window higher than wide."""
-
-
-BESIDE_BOARDS = Least()
-"""For boards, with all that stands beside and over them: what 16 : 9 leaves at 200 %."""
-PAGE = Least(512.0, 288.0, 512.0)
-"""For pages, which scroll: large text in a small window leaves few lines of them in sight."""
-WIDE_PAGE = Least(512.0, 288.0)
-"""For pages that need the width of a board in an upright window."""
-SLIM_PAGE = Least(512.0, 288.0, 360.0)
-"""For pages whose parts stand below each other in an upright window."""
+LEAST = 512.0, 288.0
+LEAST_UPRIGHT = 360.0, 640.0
+"""Width and height in units that every screen has enough room in, in a window that is wider than high or higher than
+wide: where the window has less, text and buttons become smaller. So 1024 x 576 and 720 x 1280 pixels reach 200 %.
+"""
 
 _HELD_ACTIONS = (Action.UNDO, Action.REDO, Action.EARLIER, Action.LATER)
 """Actions repeated while their key is held down."""
@@ -92,11 +79,16 @@ def wanted_scale(size: tuple[int, int], ui_scale: int) -> float:
     return max(1.0, min(long / 1280, short / 720)) * ui_scale / 100
 
 
-def unit_scale(size: tuple[int, int], ui_scale: int, taken: float = 0.0, least: Least = BESIDE_BOARDS) -> float:
-    """Return the pixels a unit: `wanted_scale`, or less so that `least` fits, with `taken` units below it."""
+def unit_scale(size: tuple[int, int], ui_scale: int, taken: float = 0.0) -> float:
+    """Return the pixels a unit: `wanted_scale`, or less so that all has room, with `taken` units below it."""
     width, height = size
-    narrowest = least.upright if height > width else least.width
-    return min(wanted_scale(size, ui_scale), width / narrowest, height / (least.height + taken))
+    narrowest, lowest = LEAST_UPRIGHT if height > width else LEAST
+    return min(wanted_scale(size, ui_scale), width / narrowest, height / (lowest + taken))
+
+
+def largest_text(size: tuple[int, int], ui_scale: int) -> int:
+    """Return the size of text in a window when a size is asked for, both in per cent of its usual size there."""
+    return int(100 * unit_scale(size, ui_scale) / wanted_scale(size, 100))
 
 
 def to_clipboard(app: Context, text: str, told: str) -> None:
@@ -160,8 +152,6 @@ class Reactive(Generic[T]):
 class Scene(Translated, Screen):
     """A `Screen`. Subclasses lay themselves out in `build` and say what happens in `act` and their widgets."""
 
-    least = BESIDE_BOARDS
-
     def __init__(self, app: Context) -> None:
         self.app = app
         self.music = app.front.music if app.scenes else "music_menu"
@@ -192,7 +182,7 @@ class Scene(Translated, Screen):
         size = self.app.window.size
         sign = self.app.store.sign
         taken = SIGN_HEIGHT if sign else 0.0
-        scale = unit_scale(size, self.app.settings.ui_scale, taken, self.least)
+        scale = unit_scale(size, self.app.settings.ui_scale, taken)
         self.form.lay(size[0] / scale, size[1] / scale - taken, scale)
         self.stage.animator.rate = animation_rate(self.app.settings)
         self.rebuild()
@@ -289,6 +279,9 @@ class Stopwatch:
         return min(self._last - last, _LONGEST_GAP)
 
 
+_SLIM_MARGIN = 12.0
+SLIM_WINDOW = 480.0
+"""Space left and right of a page in a window narrower than this, as upright ones are with large text."""
 TITLE_LINE = 76.0
 """Height of the line with the title."""
 FOOT = 64.0
@@ -300,7 +293,6 @@ _FOOT_WIDTH = 700.0
 class PageScene(Scene):
     """A title with a way back, tabs where there are some, and room for the rest."""
 
-    least = PAGE
     tabs = Tabs((), lambda: None)
     """The tabs of a screen without tabs: none."""
     turns: ClassVar = {Action.ROTATE_LEFT: -1, Action.ROTATE_RIGHT: 1}
@@ -311,20 +303,32 @@ class PageScene(Scene):
         """True if the window is higher than wide: then things stand below each other."""
         return self.form.view.height > self.form.view.width
 
+    @property
+    def slim(self) -> bool:
+        """True if the window has room for little beside each other, as an upright one has with large text."""
+        return self.form.view.width < SLIM_WINDOW
+
+    @property
+    def margin(self) -> float:
+        """Space left and right of the page."""
+        return _SLIM_MARGIN if self.slim else EDGE
+
     def head(self, title: str, note: str = "", free: float = 0.0) -> None:
         """The line at the top: the way back, the title, and a note beside it where there is room.
 
         At the right end so much as `free` is left to others.
         """
         form = self.form
-        end = form.box.width - EDGE - free
+        margin = self.margin
+        end = form.box.width - margin - free
         form.add(Button("back", self.corner(46, LEFT), "", self.back, icon="back", tip=self._("Back")))
         form.widgets.insert(
             0, form.widgets.pop()
         )  # It is reached first, also where the end of the line was laid out before.
-        left = EDGE + 64
-        room = end - EDGE - 64
-        heading = form.fitting(Text(title, 34, TITLE, width=room, shorten=True, shadow=True), (30, 26, 22, 19, 17, 15))
+        left = margin + (56 if self.slim else 64)
+        room = end - left
+        heading = Text(title, 34, TITLE, width=room, shorten=True, shadow=True)
+        heading = form.fitting(heading, (30, 26, 22, 19, 17, 15, 14, 13))
         form.sprite(heading, left, 40, anchor=LEFT)
         left += form.measure(heading)[0] + 18
         if note and end - left > 120:
@@ -333,14 +337,14 @@ class PageScene(Scene):
 
     def corner(self, width: float, side: Anchor = RIGHT) -> Box:
         """The place of a button at an end of the title line."""
-        return self.form.box.inset(EDGE, 18).within(width, 44, (side[0], 0.0))
+        return self.form.box.inset(self.margin, 18).within(width, 44, (side[0], 0.0))
 
     def room(self, width: float, height: float, foot: float = 20.0, down: float = 0.35) -> Box:
         """A box below the title line and above a foot, as large as asked for where the window allows it.
 
         Of the height that is left over, the share `down` lies above the box.
         """
-        free = self.form.box.inset(EDGE, 0).split_top(TITLE_LINE)[1].split_bottom(foot)[0]
+        free = self.form.box.inset(self.margin, 0).split_top(TITLE_LINE)[1].split_bottom(foot)[0]
         return free.within(width, height, (0.5, down))
 
     @property
@@ -360,7 +364,7 @@ class PageScene(Scene):
             yield box
             return
         with self.form.foot(FOOT) as foot:
-            yield foot.within(min(foot.width - 2 * EDGE, _FOOT_WIDTH), _FOOT_LINE)
+            yield foot.within(min(foot.width - 2 * self.margin, _FOOT_WIDTH), _FOOT_LINE)
 
     def tabbed(self, room: Box, titles: list[str]) -> Box:
         """Add tabs at the top of a box; return the box below them."""

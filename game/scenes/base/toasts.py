@@ -7,9 +7,13 @@ from msgspec.structs import replace
 from game.stage.art import STRONG, Text
 from game.stage.sprites import Layer, SpriteGroup
 from game.stage.tween import Call, Delay, InTurn, Parallel, Tween
-from game.ui.drawing.canvas import Box, Canvas
+from game.ui.drawing.canvas import Box
 from game.ui.drawing.surfaces import Panel
+from game.ui.form.form import Form
+from game.ui.form.scan import Note
 
+STEP = 8
+"""Units by which a message moves up until it covers nothing that can be pressed."""
 TOASTS = 3
 """Maximum number of messages shown at once."""
 TOAST_SECONDS = 5.0
@@ -22,8 +26,8 @@ TOAST_LINE = 24.0
 class Toasts:
     """The messages of a screen, which outlive a rebuild of its form."""
 
-    def __init__(self, canvas: Canvas) -> None:
-        self.canvas = canvas
+    def __init__(self, form: Form) -> None:
+        self.canvas = form
         self.kept_free = 0.0
         """Height of a strip at the lower edge that no message covers, in units."""
         self.strip: Box | None = None
@@ -90,21 +94,38 @@ class Toasts:
             width, height = text.width + 28, max(self.strip.height, height - 16)
         return Panel(width, height, opacity=0.97), text
 
+    def _free_edge(self, panel: Panel, edge: float) -> float:
+        """Return the lower edge for a panel from `edge` upwards at which it covers nothing that can be pressed."""
+        form = self.canvas
+        top = form.view.top
+        used = [
+            widget.box if widget.stays else widget.box.move(0, -top)
+            for widget in form.widgets
+            if widget.enabled and not isinstance(widget, Note)
+        ]
+        left = form.view.centerx - panel.width / 2
+        for below in range(int(edge), int(panel.height), -STEP):
+            if Box(left, below - panel.height, panel.width, panel.height).collidelist(used) < 0:
+                return min(edge, float(below))
+        return edge
+
     def place(self) -> None:
         """Stack the messages from below, the newest at the bottom; in a strip the newest stands alone. They are wrapped
         anew, as one may have come before the first layout.
         """
         view = self.canvas.view
         strip = self.strip
-        edge = view.height - max(22.0, self.kept_free) if strip is None else strip.top
+        edge = view.height - max(22.0, self.kept_free)
         if strip is not None:
             self._hide_older()
         for message, sprites in reversed(self._shown.items()):
             panel, text = self._arts(message)
+            # What has too many lines for the strip stands out of it, but not out of the window.
+            edge = self._free_edge(panel, edge) if strip is None else min(strip.top + panel.height, view.height - 2)
             for sprite, art in zip(sprites, (panel, text), strict=True):
                 sprite.art = art
                 sprite.x = view.centerx if strip is None else strip.left + panel.width / 2
-                sprite.y = edge - panel.height / 2 if strip is None else edge + panel.height / 2
+                sprite.y = edge - panel.height / 2
                 sprite.jump()
             if strip is None:
                 edge -= panel.height + 10

@@ -1,8 +1,10 @@
 """The panel of a player: name, turn, games won, and a game's own figures."""
 
+from collections.abc import Sequence
 from typing import ClassVar
 
 from game.play.session.match import Person
+from game.scenes.base.overlay import Entry
 from game.scenes.board.board import AnyBoardScene
 from game.scenes.players.names import person_badge, side_colour
 from game.stage.art import STRONG, TITLE, Art, Text
@@ -16,6 +18,8 @@ FLAT = 145.0
 """Below this height the score stands beside the name."""
 SLIM_PANEL = 100.0
 """Below this height there is room for two lines only, as in a lesson with the largest text."""
+THIN = 71.0
+"""Below this height there is room for one line only, as beside the words of a lesson in a low window."""
 
 
 class PlayerPanel:
@@ -48,6 +52,8 @@ class PlayerPanel:
         """True if there is more room beside the name than below it."""
         self.slim = box.height < SLIM_PANEL
         """True if there is room for two lines only."""
+        self.thin = box.height < THIN
+        """True if there is room for one line only."""
         self.name = names.label(side)
         self.side_name = names.side(side)
         self.named = self.name != self.side_name
@@ -133,7 +139,7 @@ class PlayerPanel:
             self.form.sprite(badge, left + badge.size / 2, y + 1, alpha=1.0 if self.lit else self.dim)
             x, width = x + (1 - anchor[0]) * free, width - free
         art = Text(self.name, size, TITLE, colour, width, align, shorten=True)
-        self.form.sprite(self.form.fitting(art, (0.85 * size, 16, 15, 14)), x, y, anchor=anchor)
+        self.form.sprite(self.form.fitting(art, (0.85 * size, 16, 15, 14, 13, 12, 11)), x, y, anchor=anchor)
 
     def add_side(self, x: float, y: float, size: float, anchor: Anchor) -> None:
         """Add the side's own name, unless it stands there as the player's."""
@@ -203,6 +209,24 @@ class PlayerPanel:
         if not self.acts:
             self.add_pill(second.left, second.centery, LEFT, second.width)
         return told, second
+
+    def add_thin(self, words: str, tools: Sequence[Entry] = ()) -> Sprite:
+        """Fill a panel of one line: the emblem, the name, a few words about the side, and its tools as signs; return
+        the sprite of the words.
+        """
+        line = self.box.inset(12, 4)
+        size = min(30.0, line.height)
+        self.add_emblem(size, line.left + size / 2, line.centery)
+        line = line.split_left(size + 8)[1]
+        if self.acts:
+            for tool in reversed(tools):
+                line, place = line.split_right(36, 5)
+                tool.sign().add(self.form, place.within(36, 34))
+        room = line.width - self.form.measure(Text(words, 12, STRONG))[0] - 10
+        most = min(max(room, line.width * 0.4), self.form.measure(Text(self.name, 18, TITLE))[0] + 30)
+        self.add_name(line.left, line.centery - 1, 18, LEFT, most)
+        art = Text(words, 15, STRONG, "text_dim", width=line.width - most - 8, shorten=True)
+        return self.form.sprite(self.form.fitting(art, (14, 13, 12)), line.right, line.centery, anchor=RIGHT)
 
     def add_lines(self, x: float, y: float, right: float, short: float = 0.0) -> None:
         """Add the lines of a compact panel, behind the emblem with its middle at `y`: the player's name, which leaves

@@ -19,11 +19,14 @@ from game.stage.art import STRONG, Text, short_names
 from game.stage.sprites import CENTRE, Sprite
 from game.stage.tween import Animation, Call, Delay, InTurn, Loop
 from game.ui.drawing.canvas import Box, Canvas
+from game.ui.drawing.metrics import LEGIBLE
 from game.ui.drawing.surfaces import Dots
 
 STATUS_SIZES = (18.0, 17.0, 16.0)
 TWO_LINES = (14.0, 12.5, 11.0)
 """Font sizes, tried in this order until the text fits into one line, and then into two; more lines are the last way."""
+_SMALLER_LINES = (10.0, 9.0)
+"""Further sizes for two lines, where they are legible."""
 
 DOTS = 45.0
 """Space beside the text for the dots, in units."""
@@ -76,7 +79,8 @@ class StatusLine:
                 line = replace(art, width=0.0, shorten=False)
                 if self.canvas.measure(line)[0] <= width:
                     return line
-        for size in TWO_LINES:
+        small = [size for size in _SMALLER_LINES if size * self.canvas.space.scale >= LEGIBLE]
+        for size in (*TWO_LINES, *small):
             art = Text(said, size, STRONG, colour, width=width, lines=2, align="centre", shadow=True)
             whole = replace(art, lines=0)
             if self.canvas.measure(whole)[1] <= self.canvas.measure(art)[1]:

@@ -8,7 +8,7 @@ from game.checks import brief
 from game.language import N_plural
 from game.scenes.base.context import Context
 from game.scenes.base.overlay import Entry, OverlayScene
-from game.scenes.base.scene import WIDE_PAGE, Reactive
+from game.scenes.base.scene import Reactive
 from game.store.files.errors import StorageError, shown
 from game.store.files.new_files import free_path
 from game.store.player.backup import BackupReport, Import, export_all
@@ -27,7 +27,6 @@ LONGEST_MISFIT = 120
 class BackupScene(OverlayScene):
     """A question with the choices; then the progress; then the result."""
 
-    least = WIDE_PAGE
     work = Reactive[Work | None](None)
     played = Reactive[int | None](None)
     """Percent of the games replayed before they are imported; None if none are."""

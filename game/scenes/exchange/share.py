@@ -104,7 +104,7 @@ class ShareScene(OverlayScene):
         field = 14 + LABEL + self.row + 14
         if self.heading_height(title, width) + field + self.column_height(len(entries)) + EDGE > self.form.box.height:
             width = 620.0
-            columns = 2
+            columns = self.fitting_columns(entries, min(width, self.form.box.width - 2 * self.beyond) - 2 * EDGE, 2)
         box, below = self.titled(title, width, field + self.column_height(len(entries), columns))
         line = Box(box.left + EDGE, below + 14, box.width - 2 * EDGE, self.row)
         label = self._("File name")

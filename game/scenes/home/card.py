@@ -23,6 +23,8 @@ PICTURE_FADE = 0.32
 FADE_STEPS = 4
 """Seconds in which a picture appears, and the steps of that: few, as motion in the menu must cost next to nothing."""
 
+LEAST_SIDE = 64.0
+"""Least side of the picture of a card that is higher than wide, above its sentence."""
 
 CARDS = ASSETS / "cards"
 """The pictures of the games that were painted ahead (`python -m tools.cards`)."""
@@ -80,9 +82,14 @@ class GameCard(Button):
         upright = box.height > box.width
         if upright:
             side = min(box.width - 40, box.height - 142)
-            frame = box.inset(20).within(side, side, TOP)
+            pad, below = 20.0, 14.0
+            if side < LEAST_SIDE:
+                # The picture is of more use than the sentence.
+                side = min(box.width - 28, box.height - 66)
+                pad, below = 12.0, 8.0
+            frame = box.inset(pad).within(side, side, TOP)
             x = box.centerx
-            top = frame.bottom + 14
+            top = frame.bottom + below
             width = box.width - 32
             across = 0.5
         else:

@@ -12,7 +12,7 @@ from game.background import Steps, start_task
 from game.play.port.game import AnyGame
 from game.scenes.base.context import AnyGameView, Context
 from game.scenes.base.overlay import Entry
-from game.scenes.base.scene import BESIDE_BOARDS, Least, Scene, Stopwatch
+from game.scenes.base.scene import SLIM_WINDOW, Scene, Stopwatch
 from game.scenes.home import routes
 from game.scenes.home.card import GameCard
 from game.scenes.home.routes import continue_or_begin
@@ -40,8 +40,6 @@ TOOL_ROW = 54.0
 """Height of a button of that line, and of a line with the gap below it."""
 CONTINUE = 52.0
 """Height of the row below a card with the button to go on with a game."""
-CARDS = 4
-"""Number of cards that have room on the smallest page; more of them need a larger one."""
 ATTRACT = 60.0
 """Seconds without input before games are demonstrated."""
 
@@ -49,12 +47,8 @@ ATTRACT = 60.0
 class MenuScene(Scene):
     """The first screen."""
 
-    least = Least(512.0, 288.0)
-
     def __init__(self, app: Context) -> None:
         super().__init__(app)
-        if len(app.games.names) > CARDS:
-            self.least = BESIDE_BOARDS
         self.form.wraps = True
         self.form.want(app.games.names[0])
         self.pictured = False
@@ -162,10 +156,16 @@ class MenuScene(Scene):
         foot = len(rows) * TOOL_ROW
         form.box = Box(0, 0, form.box.width, max(form.box.height, form.least + foot - TOOL_ROW))
         box = form.box
-        roomy = box.height > 600
-        form.label("Dusk Arcade", MENU_MARGIN, 26 if roomy else 12, 52 if roomy else 40, face=TITLE, shadow=True)
+        narrow = box.width < SLIM_WINDOW
+        roomy = box.height > 600 and not narrow
+        size = 52.0 if roomy else 40.0
+        form.label("Dusk Arcade", MENU_MARGIN, 26 if roomy else 12, size, face=TITLE, shadow=True)
         middle = 57.0 if roomy else 34.0
-        left = self._build_today(52 if roomy else 40, middle)
+        title = form.measure(Text("Dusk Arcade", size, TITLE))[0]
+        # In a narrow window the buttons stand below the title.
+        left = self._build_today(middle + 50 if narrow else middle, 0.0 if narrow else title + CARD_GAP)
+        if narrow:
+            left = box.width
         if left > 1000:
             motto = self._("Board and puzzle games for quiet evenings")
             form.label(motto, left - CARD_GAP, middle, 20, face=STRONG, colour="text_dim", anchor=RIGHT)
@@ -173,16 +173,19 @@ class MenuScene(Scene):
         # Messages cover the title rather than the buttons below, which they are often about.
         self.toasts.strip = Box(MENU_MARGIN - 8, middle - 24, left - CARD_GAP - MENU_MARGIN, 48)
         top = 112 if roomy else 78
+        if narrow:
+            top += 50
         self._build_cards(box.inset(MENU_MARGIN, 0).split_top(top)[1].split_bottom(foot + 20)[0])
         lines = box.inset(MENU_MARGIN, 16).split_bottom(foot - TOOL_ROW + TOOL_HEIGHT)[1]
         for row in rows:
             line, lines = lines.split_top(TOOL_HEIGHT, TOOL_ROW - TOOL_HEIGHT)
             self._build_tools(row, line)
 
-    def _build_today(self, size: float, middle: float) -> float:
-        """Add the button for the puzzles of the day; return where it begins."""
+    def _build_today(self, middle: float, taken: float) -> float:
+        """Add the buttons for the manual and the puzzles of the day to a line of which so much is `taken`; return where
+        they begin.
+        """
         form = self.form
-        title = Text("Dusk Arcade", size, TITLE)
         right = form.box.width - MENU_MARGIN
         day = date.fromisoformat(today())
         solved = self.app.store.solved()
@@ -192,7 +195,7 @@ class MenuScene(Scene):
             word = self.plural("Today: {n} day in a row", "Today: {n} days in a row", streak)
         elif day.isoformat() not in solved.days:
             word = self._("Today: new puzzles")
-        free = right - MENU_MARGIN - form.measure(title)[0] - CARD_GAP - 54
+        free = right - MENU_MARGIN - taken - 54
         wanted = form.measure(Text(word, 17, STRONG))[0] + 76
         if wanted > free:
             word = self._("Today")
@@ -227,7 +230,10 @@ class MenuScene(Scene):
                 self._build_continue(game.name, way)
             elif lesson_offered(self.app, game.name):
                 learn = partial(self._with_game, routes.lesson, game.name)
-                self.form.add(Button(f"learn {game.name}", way, self._("Learn it in two minutes"), learn, icon="help"))
+                word = self._("Learn it in two minutes")
+                if self.form.measure(Text(word, VALUE_SIZES[-1], STRONG))[0] + EDGES + ICON_ROOM > way.width:
+                    word = self._("Learn it")
+                self.form.add(Button(f"learn {game.name}", way, word, learn, icon="help"))
 
     def _build_continue(self, name: str, box: Box) -> None:
         go_on = partial(self._with_game, continue_or_begin, name)

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from game.scenes.base.play_layout import PlayLayout
-from game.ui.drawing.canvas import LOWEST, Box
+from game.ui.drawing.canvas import Box
 from game.ui.input.inputs import Input
 
 Lay = Callable[[float, Callable[[Box], float] | None], PlayLayout]
@@ -14,8 +14,6 @@ returns the height that they take of a column."""
 class Guide:
     """The guide of a game, which does nothing. Lessons, puzzles and demonstrations have their own."""
 
-    lowest = LOWEST
-    """Minimum height of the scene in units."""
     keeps_awake: bool | None = None
     """True if the screen stays awake meanwhile; None leaves it to the game."""
     spoken = ""

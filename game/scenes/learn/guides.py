@@ -17,6 +17,7 @@ from game.play.puzzles.courses import lesson_table
 from game.play.table.demo import DemoCourse, demo_table
 from game.scenes.base.context import Context
 from game.scenes.base.play_layout import TOOLBAR, PlayLayout
+from game.scenes.base.scene import SLIM_WINDOW
 from game.scenes.board.board import AnyBoardScene
 from game.scenes.learn.guide import Guide, Lay
 from game.scenes.start.sessions import meet, new_seed
@@ -42,18 +43,29 @@ _SIGN = 46.0
 _WORD = 156.0
 """Units that the longest word on the button needs."""
 _LOW_GUIDE = 440.0
-"""Below this height of the window the panel has no sign, and its button stands in the title line."""
+"""Below this height of the window the panel has no sign, and its button stands in the title line; so it does in a slim
+one.
+"""
 SIZES = (20.0, 19.0, 18.0, 17.0, 16.0, 15.0, 14.0)
-"""Sizes of the text; the largest with which the panel leaves the board enough room is used."""
+_SMALLER_WORDS = (13.0, 12.0)
+_LEAST_PIXELS = 20.0
+"""Sizes of the text; the largest with which the panel leaves the board enough room is used, and of the small ones those
+that have so many pixels: where letters are large, a unit has many.
+"""
 _SHARE = 0.15
 """Preferred maximum height of the panel above the board, as a share of the window's."""
 _LOW_BESIDE = 500.0
 _WORTH = 1.03
 """Below this height of the window the panel stands beside the board if that makes the board larger by this factor."""
 _LOWEST_PANEL = 72.0
+_THIN_PANEL = 42.0
+_THIN_WIDTH = 280.0
 _PANEL_GAP = 6.0
 _MOST_BESIDE = 0.47
-"""Height and space that are left to each of the other panels there; share of the column that the words take at most."""
+"""Height that is left to each of the other panels there, or, where that leaves the words too little, the height and
+width of one with a single line; the space below each; and share of the column that the words take at most where there
+is more room.
+"""
 REPLY = 0.55
 """Seconds before the other side answers."""
 _PULSE = 0.28
@@ -84,8 +96,6 @@ class PageDots(SvgArt, Struct, frozen=True):
 
 class LessonGuide(Guide):
     """Leads through the steps of a lesson at the table of a scene."""
-
-    lowest = 360.0  # What is taught has to be seen as well as the words.
 
     def __init__(
         self, scene: AnyBoardScene, course: Course[object], on_end: Callable[[Callable[[], object]], object]
@@ -129,21 +139,27 @@ class LessonGuide(Guide):
         if box.height < _LOW_BESIDE and box.width > box.height:
             self.beside = True
             other = lay(0.0, self._beside)
-            if other.board.width > _WORTH * places.board.width and other.panels[0].height >= _LOWEST_PANEL - 1:
+            panel = other.panels[0]
+            lowest = _THIN_PANEL if panel.width >= _THIN_WIDTH else _LOWEST_PANEL
+            if other.board.width > _WORTH * places.board.width and panel.height >= lowest - 1:
                 return other
             self.beside = False
         return places
 
     def _beside(self, column: Box) -> float:
         """Return the height of the panel in a column, which leaves room to the other panels."""
+        width = column.width - 2 * _GUIDE_PAD
         most = min(column.height - 2 * (_LOWEST_PANEL + _PANEL_GAP), _MOST_BESIDE * column.height)
-        self._size, height = self._fitted(column.width - 2 * _GUIDE_PAD, most)
+        self._size, height = self._fitted(width, most)
+        if height > most and column.width >= _THIN_WIDTH:
+            self._size, height = self._fitted(width, column.height - 2 * (_THIN_PANEL + _PANEL_GAP))
         return height
 
     @property
     def _bare(self) -> bool:
         """True if the panel has room only for the text: its button stands in the title line."""
-        return self.beside or self.scene.form.box.height < _LOW_GUIDE
+        box = self.scene.form.box
+        return self.beside or box.height < _LOW_GUIDE or box.width < SLIM_WINDOW
 
     def _width(self) -> tuple[float, float]:
         """The widths of the text and of the button above the board."""
@@ -166,11 +182,13 @@ class LessonGuide(Guide):
         texts = self.texts()
         height = 0.0
         around, least = (_GUIDE_PAD - 4, 0.0) if self._bare else (2 * _GUIDE_PAD - 6, LINE)
-        for size in SIZES:
+        small = [size for size in _SMALLER_WORDS if size * form.space.scale >= _LEAST_PIXELS]
+        sizes = (*SIZES, *small)
+        for size in sizes:
             height = max(form.measure(Text(text, size, STRONG, width=width))[1] for text in texts) + around
             if height <= max(least + 2 * _GUIDE_PAD, most):
                 return size, max(height, least + around)
-        return SIZES[-1], height
+        return sizes[-1], height
 
     # What it says and offers
 
@@ -218,9 +236,14 @@ class LessonGuide(Guide):
 
     def _build_button(self, box: Box) -> float:
         """The button that leads on, at the right end of a box; returns where it begins."""
-        place = box.within(self._width()[1], LINE, RIGHT)
         word, sign = self.way_on()
         told = self.course.told
+        if self.scene.form.box.width < SLIM_WINDOW:
+            place = box.within(44, LINE, RIGHT)
+            on = Button("next", place, "", self.go_on, icon=sign, primary=told, sound="turn", tip=word)
+            self.scene.form.add(on)
+            return place.left
+        place = box.within(self._width()[1], LINE, RIGHT)
         button = Button(
             "next", place, word, self.go_on, icon=sign, icon_last=sign == "right", primary=told, sound="turn"
         )

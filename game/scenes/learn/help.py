@@ -4,19 +4,20 @@ from functools import partial
 from typing import ClassVar
 
 from msgspec import convert
+from msgspec.structs import replace
 
 from game.actions import ASKED, DIRECTIONS, Action
 from game.language import N_
 from game.play.port.game import AnyGame
 from game.prose import read_prose
 from game.scenes.base.context import Context, HelpPage, key_name
-from game.scenes.base.scene import Least, PageScene, Reactive
+from game.scenes.base.scene import PageScene, Reactive
 from game.scenes.learn.guides import PageDots, open_lesson
 from game.stage.art import LINE_SPACING, STRONG, TEXT, TITLE, ScaledArt, Text
 from game.stage.easing import ease_out
 from game.stage.sprites import LEFT, RIGHT, TOP_LEFT, Layer, Sprite
 from game.stage.tween import Parallel, Tween
-from game.ui.drawing.metrics import EDGE_M
+from game.ui.drawing.metrics import EDGE_M, LEGIBLE
 from game.ui.drawing.surfaces import Icon, Inset
 from game.ui.form.keycaps import cap_width, draw_cap
 from game.ui.input.inputs import Press
@@ -26,6 +27,11 @@ HELP_FOOT = 74.0
 """Height of the line with the buttons."""
 TRY = 200.0
 """Width of the button that opens the lesson."""
+LOW_EDGE = 10.0
+"""Free space inside a page that scrolls."""
+_ARCADE_HEAD = 42.0
+_ASIDE = 64.0
+"""Height of the head of the page about all games, and the width beside its lines."""
 NARROW_HELP = 480.0
 FRAME = 6.0
 """Width of the frame round a picture."""
@@ -34,13 +40,13 @@ SHARES = (0.58, 0.5, 0.42, 0.34, 0.26)
 """Shares of the page for the picture: the text may need more room."""
 SIZES = (22.0, 21.0, 20.0, 19.0, 18.0, 17.0, 16.0, 15.0, 14.0)
 """Sizes of the text; the largest that fits is used."""
+_SMALLER_TEXT = (13.0, 12.0, 11.0, 10.0)
+"""Further sizes, where they are legible."""
 SMALLEST_TEXT = 14.0
 """The size of a text that fits nowhere; its end is cut."""
-_ARCADE_HEAD = 42.0
-_ASIDE = 64.0
-"""Height of the head of the page about all games, and the width beside its lines."""
 HELP_ABOVE = 48.0
-"""Height of everything besides title and text."""
+UNNUMBERED = 25.0
+"""Height of everything besides title and text, and that without the number of the page."""
 HELP_ALONE = Action.CONFIRM, Action.BACK, Action.NEXT, Action.UNDO, Action.REDO, Action.RESTART, Action.HINT
 CONTROLS: tuple[tuple[str, tuple[Action, ...]], ...] = (
     (N_("Move about"), (Action.UP, Action.DOWN, Action.LEFT, Action.RIGHT)),
@@ -68,8 +74,6 @@ def places(room: Box, share: float) -> tuple[Box, Box]:
 
 class HelpScene(PageScene):
     """The pages of a game, one with the controls, and a last one about the arcade."""
-
-    least = Least(upright=360.0)
 
     turns: ClassVar = {**PageScene.turns, Action.EARLIER: -1, Action.LATER: 1}
 
@@ -108,7 +112,7 @@ class HelpScene(PageScene):
             form.box.height += max(0.0, self._arcade_height(room.width) - room.height)
             panel = self._panel()
         form.panel(panel)
-        inner = panel.inset(EDGE_M)
+        inner = panel.inset(LOW_EDGE if self.scrolls else EDGE_M)
         if self.at < len(self.pages):
             page = self._build_page(inner, self.pages[self.at])
         elif self.at < self.last:
@@ -136,7 +140,7 @@ class HelpScene(PageScene):
             form.sprite(Inset(frame.width, frame.height), *frame.center, layer=Layer.GROUND),
             form.sprite(ScaledArt(page.picture, inside.height), *frame.center),
         ]
-        return sprites + self._place_words(beside, arts, self._number())
+        return sprites + self._place_words(beside, arts, self._number() if self._above == HELP_ABOVE else "")
 
     def _side_by_side(self, room: Box, title: str, text: str) -> tuple[Box, Box, tuple[Text, Text]]:
         """Return the places of the picture and of the words, with these as large as they can be."""
@@ -153,8 +157,13 @@ class HelpScene(PageScene):
         """
         seen = room.split_top(self.form.view.height - HELP_FOOT - room.top - 8)[0]
         arts = self._fitted(seen, title, text) or self._words(room, title, text, SMALLEST_TEXT)
-        beside, below = room.split_top(sum(self.form.measure(art)[1] for art in arts) + HELP_ABOVE, 14)
+        beside, below = room.split_top(sum(self.form.measure(art)[1] for art in arts) + self._above, 14)
         return below.within(below.width, min(below.height, below.width / SHAPE)), beside, arts
+
+    @property
+    def _above(self) -> float:
+        """Height of everything besides title and text: where it is low, only the dots below tell the number."""
+        return UNNUMBERED if self.scrolls and self.form.view.width > NARROW_HELP else HELP_ABOVE
 
     def _number(self) -> str:
         return self._("{number} of {count}").format(number=self.at + 1, count=self.last + 1)
@@ -164,14 +173,15 @@ class HelpScene(PageScene):
         heading = Text(title, size * 1.7, TITLE, width=room.width, lines=lines)
         if lines:
             line = self.form.measure(Text("", size, TEXT))[1] * LINE_SPACING
-            lines = max(1, int((room.height - HELP_ABOVE - self.form.measure(heading)[1]) / line))
+            lines = max(1, int((room.height - self._above - self.form.measure(heading)[1]) / line))
         return heading, Text(text, size, TEXT, width=room.width, lines=lines)
 
     def _fitted(self, room: Box, title: str, text: str) -> tuple[Text, Text] | None:
         """Title and text as large as there is room for, or None when there is too little."""
-        for size in SIZES:
+        small = [size for size in _SMALLER_TEXT if size * self.form.space.scale >= LEGIBLE]
+        for size in (*SIZES, *small):
             arts = self._words(room, title, text, size)
-            if sum(self.form.measure(art)[1] for art in arts) + HELP_ABOVE <= room.height:
+            if sum(self.form.measure(art)[1] for art in arts) + self._above <= room.height:
                 return arts
         return None
 
@@ -179,8 +189,8 @@ class HelpScene(PageScene):
         """Title, line and text in the middle of a box, under the number of the page."""
         form = self.form
         heights = [form.measure(art)[1] for art in arts]
-        top = room.top + max(0.0, (room.height - sum(heights) - HELP_ABOVE) * 0.42)
-        y = top + HELP_ABOVE - 24.0
+        top = room.top + max(0.0, (room.height - sum(heights) - self._above) * 0.42)
+        y = top + self._above - 24.0
         sprites = [form.label(number, room.left, top, 15, face=STRONG, colour="accent")] if number else []
         sprites.append(form.sprite(arts[0], room.left, y, anchor=TOP_LEFT))
         y += heights[0] + 12.0
@@ -263,7 +273,9 @@ class HelpScene(PageScene):
             (self._("Keyboard"), keys_left),
             (self._("Gamepad"), pads_left),
         ):
-            form.label(text, x, top + head / 2 - 3, 14, face=STRONG, colour="accent", anchor=LEFT)
+            title = Text(text, 14, STRONG, "accent", width=room.right - x)
+            title = replace(form.fitting(title, (13, 12, 11, 10, 9)), width=0.0)
+            form.sprite(title, x, top + head / 2 - 3, anchor=LEFT)
         for n, (name, keys, pads) in enumerate(lines):
             y = top + head + (n + 0.5) * height
             if n % 2 == 0:

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from game.actions import Action
 from game.prose import has_prose, read_manual, read_prose
 from game.scenes.base.context import Context
-from game.scenes.base.scene import SLIM_PAGE, TITLE_LINE, PageScene, Reactive
+from game.scenes.base.scene import TITLE_LINE, PageScene, Reactive
 from game.stage.art import STRONG, TEXT, TITLE, Text
 from game.stage.sprites import CENTRE, LEFT, TOP_LEFT, Layer
 from game.ui.drawing.canvas import Canvas
@@ -218,8 +218,6 @@ class ManualScene(PageScene):
 
 class SectionScene(PageScene):
     """One section of a list, with ways to its neighbours."""
-
-    least = SLIM_PAGE
 
     at = Reactive(0)
     """Number of the section in the list, from 0."""

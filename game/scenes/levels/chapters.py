@@ -6,7 +6,7 @@ from functools import partial
 from msgspec import Struct
 
 from game.scenes.base.context import Context
-from game.scenes.base.scene import SLIM_PAGE, PageScene
+from game.scenes.base.scene import PageScene
 from game.stage.art import STRONG, TITLE, Text
 from game.stage.sprites import CENTRE, LEFT, RIGHT, Layer
 from game.ui.drawing.canvas import Canvas
@@ -39,8 +39,6 @@ class Region(Struct, frozen=True):
 
 class ChaptersScene(PageScene):
     """Shows a card for each chapter, and hands on the one chosen."""
-
-    least = SLIM_PAGE
 
     leads_back = True
 

@@ -19,7 +19,7 @@ from game.play.table.table import Table
 from game.rules import MalformedPosition
 from game.scenes.base.context import AnyEditorBoard, Context, error_text, level_title
 from game.scenes.base.overlay import confirm
-from game.scenes.base.scene import WIDE_PAGE, PageScene, Scene, to_clipboard
+from game.scenes.base.scene import PageScene, Scene, to_clipboard
 from game.scenes.board.status import StatusLine
 from game.scenes.levels.paint import PENS, PaintBoard, PenButton, on_button, pen_places
 from game.scenes.start.sessions import level_session, player_names
@@ -73,7 +73,8 @@ NARROWEST = 232.0
 WIDEST_COLUMN = 380.0
 """Minimum and maximum width of the column beside the board."""
 LOWEST = 340.0
-"""The least height of the column where it stands below the board."""
+SLIM_LOWEST = 400.0
+"""The least height of the column where it stands below the board, and in a narrow window."""
 
 
 def proof_status(scene: Scene, proof: ProofState, game: AnyGame, level: AnyLevel) -> str:
@@ -87,8 +88,6 @@ def proof_status(scene: Scene, proof: ProofState, game: AnyGame, level: AnyLevel
 
 class EditorScene(PageScene):
     """The level, the pens, and the level's other properties."""
-
-    least = WIDE_PAGE
 
     def __init__(self, app: Context, game: AnyGame, level: AnyLevel | None = None, sheet: Sheet | None = None) -> None:
         """A new level, or one from a file of the player's."""
@@ -188,6 +187,12 @@ class EditorScene(PageScene):
 
     def build(self) -> None:
         form = self.form
+        if self.slim:
+            # The whole board above all pens: it scrolls.
+            width, height = self.editor_board.extent(self.level)
+            board = (form.box.width - 2 * GAP_XL) * height / width
+            needed = 24 + LINE + board + SLIM_LOWEST + COLUMN_LINE + 2 * GAP + self.below(0.0)
+            form.box.height = max(form.box.height, needed)
         window = self.form.box.split_bottom(self.below(0.0))[0]
         self._pens.clear()
         bar, room = window.inset(GAP_XL, 12).split_top(LINE, GAP)
@@ -196,7 +201,7 @@ class EditorScene(PageScene):
         width, height = self.editor_board.extent(self.level)
         if self.upright:
             free = room.height - room.width * height / width - GAP
-            area, column = room.split_bottom(max(LOWEST, free), GAP)
+            area, column = room.split_bottom(max(SLIM_LOWEST if self.slim else LOWEST, free), GAP)
         else:
             free = room.width - room.height * width / height - GAP
             area, column = room.split_right(min(WIDEST_COLUMN, max(NARROWEST, free)), GAP)

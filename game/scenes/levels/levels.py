@@ -12,7 +12,7 @@ from game.play.port.game import AnyGame
 from game.play.port.level import AnyLevel, LevelError
 from game.scenes.base.context import Context, error_text, in_language, level_title
 from game.scenes.base.overlay import Entry
-from game.scenes.base.scene import WIDE_PAGE, PageScene, Reactive, from_clipboard
+from game.scenes.base.scene import PageScene, Reactive, from_clipboard
 from game.scenes.exchange.message import found_in
 from game.scenes.levels.chapters import ChaptersScene, Region
 from game.scenes.levels.editor import EditorScene, edit
@@ -21,7 +21,7 @@ from game.stage.art import STRONG, TITLE, ScaledArt, Text
 from game.stage.sprites import CENTRE, LEFT, RIGHT, TOP, Layer
 from game.store.levels.levels import OWN, Chapter, LevelFile, Sheet, level_groups, own_folder, own_levels
 from game.ui.drawing.canvas import Canvas
-from game.ui.drawing.metrics import EDGE, GAP_XL
+from game.ui.drawing.metrics import GAP_XL
 from game.ui.drawing.surfaces import Icon, Inset
 from game.ui.widgets.widgets import Box, Button, Card, Medal, Stars, WarningSign
 
@@ -70,8 +70,6 @@ _Page = tuple[Chapter | None, Sequence[LevelFile[AnyLevel]]]
 
 class LevelsScene(PageScene):
     """Shows the levels and hands on the one chosen; those that the player has made, or been given, can be edited."""
-
-    least = WIDE_PAGE
 
     page = Reactive[int | None](None)
     """None until the first layout tells how many levels a page holds."""
@@ -164,14 +162,17 @@ class LevelsScene(PageScene):
         form = self.form
         window = self.form.box
         tools = self._build_tools()
-        room = window.inset(EDGE, 0).split_top(_LEVELS_HEAD)[1].split_bottom(_LEVELS_FOOT)[0]
+        room = window.inset(self.margin, 0).split_top(_LEVELS_HEAD)[1].split_bottom(_LEVELS_FOOT)[0]
         if not self.levels:
             self.head(self.title, free=tools)
             none = self._("There are no levels here yet.")
             form.sprite(Text(none, 24, TITLE, width=room.width, align="centre"), *window.center)
             return
         if self.game.most_stars:
-            self._build_total(room.right - tools)
+            if self.slim:
+                self._build_total(room.right, _LEVELS_HEAD - 8, 15)
+            else:
+                self._build_total(room.right - tools, 40, 22)
         cells = self._cells(room)
         pages = self._paged(len(cells))
         self.pages = len(pages)
@@ -189,7 +190,7 @@ class LevelsScene(PageScene):
         """Return the places of the cards of a page."""
         rows = max(2, int(room.height / 300))
         height = (room.height - (rows - 1) * GAP_XL) / rows
-        columns = max(3, int((room.width + GAP_XL) / (height * 0.76 + GAP_XL)))
+        columns = max(2 if self.slim else 3, int((room.width + GAP_XL) / (height * 0.76 + GAP_XL)))
         width = min((room.width - (columns - 1) * GAP_XL) / columns, height * 0.95)
         return room.within(columns * (width + GAP_XL) - GAP_XL, room.height).grid(columns, rows, GAP_XL)
 
@@ -220,8 +221,8 @@ class LevelsScene(PageScene):
     def _build_head(self, title: str, note: str, tools: float, room: Box) -> None:
         """Add the title line, with the note in it or, for lack of room, beside the pages in several lines."""
         form = self.form
-        taken = tools + (_TOTAL if self.game.most_stars else 0)
-        free = form.box.width - 2 * EDGE - taken - 82 - form.measure(Text(title, 34, TITLE))[0]
+        taken = tools + (_TOTAL if self.game.most_stars and not self.slim else 0)
+        free = form.box.width - 2 * self.margin - taken - 82 - form.measure(Text(title, 34, TITLE))[0]
         fits = form.measure(Text(note, 14))[0] <= free
         self.head(title, note if fits else "", taken)
         beside = room.width / 2 - 215
@@ -246,13 +247,14 @@ class LevelsScene(PageScene):
         fill = partial(self._fill, entry.name, entry.level, number)
         form.add(Card(key, box, fill, partial(self._choose, entry), chosen=entry.name == self.chosen))
 
-    def _build_total(self, right: float) -> None:
+    def _build_total(self, right: float, y: float, size: float) -> None:
+        """Add the number of stars of all levels, with its middle at `y`."""
         names = [entry.name for entry in self.levels if entry.level is not None]
         won = sum(self.stars.get(name, 0) for name in names)
-        total = Text(f"{won} / {self.game.most_stars * len(names)}", 22, TITLE, "accent")
-        self.form.sprite(total, right, 40, anchor=RIGHT)
+        total = Text(f"{won} / {self.game.most_stars * len(names)}", size, TITLE, "accent")
+        self.form.sprite(total, right, y, anchor=RIGHT)
         left = right - self.form.measure(total)[0] - 10
-        self.form.sprite(Stars(1, 24, 1), left, 40, anchor=RIGHT)
+        self.form.sprite(Stars(1, size + 2, 1), left, y, anchor=RIGHT)
 
     def _regions(self) -> list[Region]:
         """Return the chapters for the map; none in a game without stars or chapters."""

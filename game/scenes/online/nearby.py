@@ -216,7 +216,7 @@ class NearbyPage(Struct):
         place = None
         if not own_name(scene.app):
             told, place = inner.split_right(min(230.0, inner.width * 0.45), GAP)
-        art = Text(about if same.missing else f"{about} {here}", 15, TEXT, "text_dim", width=told.width, lines=5)
+        art = Text(about if same.missing else f"{about} {here}", 15, TEXT, "text_dim", width=told.width)
         form.sprite(art, inner.left, inner.top + 32, anchor=TOP_LEFT)
         top = inner.top + 32 + form.measure(art)[1] + 14
         if place is not None:
@@ -273,7 +273,7 @@ class NearbyPage(Struct):
         button = Button(key_of(friend), place, text, partial(self._ask, friend), primary=enabled)
         form.add(button, enabled, name=f"{name}: {text}")
         art = Text(name, 20, STRONG, width=row.width - 8, shorten=True)
-        form.sprite(art, row.left, row.centery, anchor=LEFT)
+        form.sprite(form.fitting(art, (18, 16, 15, 14, 13, 12)), row.left, row.centery, anchor=LEFT)
 
     def _nobody(self) -> str:
         """Return why nobody is shown."""

@@ -12,8 +12,8 @@ from game.online.probe import Probe
 from game.scenes.base.context import Context, error_text
 from game.scenes.base.naming import own_name
 from game.scenes.base.online import Offer
-from game.scenes.base.overlay import confirm
-from game.scenes.base.scene import BESIDE_BOARDS, FOOT, TITLE_LINE, PageScene
+from game.scenes.base.overlay import Entry, confirm
+from game.scenes.base.scene import FOOT, TITLE_LINE, PageScene
 from game.scenes.exchange.correspondence import paste_game
 from game.scenes.exchange.offering import offer_copied
 from game.scenes.online.links import fault_of
@@ -31,8 +31,12 @@ from game.ui.form.tabs import Tabs
 from game.ui.widgets.text_field import DIGITS, LETTERS, TextField
 from game.ui.widgets.widgets import Box, Button, Choice
 
+SLIM_EDGE = 12.0
+"""Free space inside the page in a narrow window."""
 FIELD = 56.0
 HEADING = 34.0
+ABOVE = 24.0
+"""Height of the name of a field that stands above it."""
 MOST_TYPED = 2000
 """Maximum length of all relays together, in characters."""
 LONGEST_ADDRESS = 300
@@ -67,8 +71,6 @@ class Games(Protocol):
 
 class OnlineScene(PageScene):
     """Pages for online games, friends nearby, and the broker for new invitations."""
-
-    least = BESIDE_BOARDS
 
     def __init__(
         self,
@@ -129,15 +131,18 @@ class OnlineScene(PageScene):
         self.note = ""
 
     def build(self) -> None:
+        titles = [self._("Games"), self._("Friends nearby"), self._("Broker")]
+        edge = SLIM_EDGE if self.slim else EDGE_M
         needed = 0.0
         if self.tabs.name == "games":
             self._rows = played, watched = self.games.rows()
-            rows = sum(row.height for row in (*played, *watched)) + (HEADING if watched else 0.0)
-            needed = 2 * EDGE_M + tabs.TABS_HEIGHT + rows + LINE + 2 * GAP
+            width = self.room(920, 0).width - 2 * edge
+            rows = sum(row.height(self.form, width) for row in (*played, *watched)) + (HEADING if watched else 0.0)
+            needed = 2 * edge + tabs.height(self.form, width, titles) + rows + LINE + 2 * GAP
         self.form.box.height = max(self.form.box.height, TITLE_LINE + needed + FOOT)
         self.head(self._("Online games"))
         panel = self.room(920, max(USUALLY, needed), self.below(20))
-        inner = self.tabbed(panel.inset(EDGE_M), [self._("Games"), self._("Friends nearby"), self._("Broker")])
+        inner = self.tabbed(panel.inset(edge), titles)
         inner, foot = (inner, inner) if self.scrolls else inner.split_bottom(LINE, GAP)
         pages = {"games": self._build_games, "nearby": self.nearby.build, "broker": self._build_broker}
         pages[self.tabs.name](inner, foot)
@@ -151,7 +156,8 @@ class OnlineScene(PageScene):
     def _build_games(self, inner: Box, foot: Box) -> None:
         form = self.form
         with self.in_sight(foot) as line:
-            place = line.within(min(320.0, line.width), LINE, LEFT)
+            found = self.games.neighbours.same.broker is not None
+            place = line.within(min(320.0, line.width * (0.55 if found else 1.0)), LINE, LEFT)
             paste = partial(paste_game, self.app)
             form.add(Button("paste", place, self._("Paste an invitation"), paste, icon="plus"))
             self._build_found(line.split_left(place.width, GAP)[1])
@@ -178,7 +184,8 @@ class OnlineScene(PageScene):
         if neighbours.same.broker is not None and room.width > 120:
             told = self._("Friends on this network find you as {name} while this page is open.")
             told = told.format(name=neighbours.called(own_name(self.app)))
-            art = Text(told, 15, TEXT, "text_dim", width=room.width, lines=2)
+            texts = [Text(told, size, TEXT, "text_dim", width=room.width) for size in (15, 14, 13, 12)]
+            art = next((text for text in texts if self.form.measure(text)[1] <= LINE), texts[-1])
             self.form.sprite(art, room.left, room.centery, anchor=LEFT)
 
     # The broker
@@ -189,10 +196,11 @@ class OnlineScene(PageScene):
         about = self._(
             "A broker passes messages between two arcades. Your friends need none: the invitation names yours."
         )
-        art = Text(about, 16, TEXT, "text_dim", width=inner.width, lines=3)
+        art = Text(about, 16, TEXT, "text_dim", width=inner.width)
         form.sprite(art, inner.left, inner.top, anchor=TOP_LEFT)
         top = inner.top + form.measure(art)[1] + GAP
-        label = min(210.0, inner.width * 0.36)
+        label = 0.0 if self.slim else min(210.0, inner.width * 0.36)
+        field_height = FIELD + (ABOVE if self.slim else 0.0)
         given = bool(self.broker.certificate)
         fields = (
             ("url", self._("Address"), "mqtts://broker.example.org"),
@@ -204,19 +212,20 @@ class OnlineScene(PageScene):
         if len(brokers) > 1:
             titles = [broker.host or self._("Another one") for broker in brokers]
             title = self._("For new invitations")
-            place = self._labelled(title, Box(inner.left, top, inner.width, LINE), label)
+            place = self._labelled(title, Box(inner.left, top, inner.width, field_height - GAP), label)
             choose = partial(self._choose, brokers)
             form.add(Choice("which", place, titles, brokers.index(self.broker), choose), name=title)
-            top += FIELD
+            top += field_height
         for n, (key, title, hint) in enumerate(fields):
-            place = self._labelled(title, Box(inner.left, top + n * FIELD, inner.width, LINE), label)
+            line = Box(inner.left, top + n * field_height, inner.width, field_height - GAP)
+            place = self._labelled(title, line, label)
             text = getattr(self, key)
             take = partial(setattr, self, key)
             hidden = key == "password"
             most = MOST_TYPED if key == "relays" else LONGEST_ADDRESS
             field = TextField(key, place, text, hint, take, most, submits="keep", signs=URL_SIGNS, hidden=hidden)
             form.add(field, name=title)
-        end = top + len(fields) * FIELD
+        end = top + len(fields) * field_height
         note = Text(self.note, 16, STRONG, self.colour, width=inner.width, lines=2)
         if not self.note and len(brokers) == 1:
             none = self._(
@@ -224,25 +233,35 @@ class OnlineScene(PageScene):
                 "see addresses and times, but not who plays, what or how. A race needs a broker: “What is a broker?” "
                 "in the manual explains how to get one."
             )
-            note = Text(none, 16, TEXT, "text_dim", width=inner.width, lines=5)
+            note = Text(none, 16, TEXT, "text_dim", width=inner.width)
         form.sprite(note, inner.left, end, anchor=TOP_LEFT)
         height = max(44.0, form.measure(note)[1])
         form.box.height = max(form.box.height, end + height + EDGE_M + self.below(LINE + GAP))
         with self.in_sight(foot) as line:
             by_mail = self.kept is not None and self.offer is not None
-            keep, attempt, *others = line.columns(3, GAP)
-            form.add(Button("keep", keep, self._("Save"), self._keep, icon="check", primary=not by_mail))
-            form.add(Button("try", attempt, self._("Try it"), self._try, icon="play"))
+            known = self.broker in self.games.data.brokers
+            entries = [
+                Entry("keep", self._("Save"), self._keep, "check", primary=not by_mail),
+                Entry("try", self._("Try it"), self._try, "play"),
+            ]
             if by_mail:
-                form.add(Button("mail", others[0], self._("By mail"), self._by_mail, icon="copy", primary=True))
+                entries.append(Entry("mail", self._("By mail"), self._by_mail, "copy", primary=True))
             else:
-                known = self.broker in self.games.data.brokers
-                form.add(Button("drop", others[0], self._("Remove"), self._drop, icon="close"), enabled=known)
+                entries.append(Entry("drop", self._("Remove"), self._drop, "close", enabled=known))
+            for entry, place in zip(entries, line.columns(len(entries), GAP), strict=True):
+                entry.fitted(form, place.width).add(form, place)
 
     def _labelled(self, title: str, line: Box, width: float) -> Box:
-        """Write the name of a field at the left of a line; return what is left of it."""
-        text = Text(title, 17, STRONG, "text_dim", width=width - 12, shorten=True)
-        self.form.sprite(self.form.fitting(text, (16, 15, 14)), line.left, line.centery - 1, anchor=LEFT)
+        """Write the name of a field at the left of a line, or above it if there is no `width` for it; return what is
+        left of it.
+        """
+        text = Text(title, 17, STRONG, "text_dim", width=width - 12 if width else line.width, shorten=True)
+        text = self.form.fitting(text, (16, 15, 14, 13, 12))
+        if not width:
+            above, field = line.split_top(ABOVE)
+            self.form.sprite(text, above.left, above.centery - 1, anchor=LEFT)
+            return field
+        self.form.sprite(text, line.left, line.centery - 1, anchor=LEFT)
         return line.split_left(width)[1]
 
     def _choose(self, brokers: list[Broker], index: int) -> None:

@@ -6,7 +6,6 @@ from game.play.table.occasion import ByMail
 from game.scenes.base.overlay import Entry
 from game.scenes.board.board import AnyBoardScene
 from game.scenes.home import routes
-from game.ui.widgets.widgets import Box
 
 
 class Letters:
@@ -65,18 +64,19 @@ class Letters:
         if self.waiting:
             routes.offer_copied(self._scene.app)
 
-    def build(self, line: Box) -> Box:
-        """Add the buttons at the right end of a line; return the rest. On the other's turn the one needed is next."""
+    def tools(self) -> list[Entry]:
+        """Return the buttons. On the other's turn the focus comes to the one that is needed."""
         scene = self._scene
         table = scene.table
         paste = scene._("Paste the answer")
         copy = scene._("Copy as text")
-        line = Entry("paste", paste, partial(routes.paste, scene.app), "plus").at_end(scene.form, line)
-        line = Entry("copy", copy, partial(routes.copy_letter, scene.app, table), "copy").at_end(scene.form, line)
         moves = table.session.ply
         if not self.waiting:
             self._due = -1
         elif not (scene.moving or self.owed or self._due == moves):
             self._due = moves
             scene.form.want(self._next)
-        return line
+        return [
+            Entry("paste", paste, partial(routes.paste, scene.app), "plus").sign(),
+            Entry("copy", copy, partial(routes.copy_letter, scene.app, table), "copy").sign(),
+        ]

@@ -44,7 +44,9 @@ class PauseScene(OverlayScene):
         groups = (self._on(), self._game(), self._arcade(), self._last())
         note = self._note()
         above = 20 + (NOTE_HEIGHT if note else 0)
-        heights = [self.column_height(len(group), 2) for group in groups]
+        entries = [entry for group in groups for entry in group]
+        columns = self.fitting_columns(entries, min(WIDTH, self.form.box.width - 2 * self.beyond) - 2 * EDGE, 2)
+        heights = [self.column_height(len(group), columns) for group in groups]
         height = above + sum(heights) + GROUP_GAP * (len(groups) - 1)
         box, below = self.titled(self.play.game.title, WIDTH, height)
         inner = box.width - 2 * EDGE
@@ -53,7 +55,7 @@ class PauseScene(OverlayScene):
             self.form.sprite(told, box.centerx, below + 12, anchor=TOP)
         y = below + above
         for group, height in zip(groups, heights, strict=True):
-            self.buttons(box.left + EDGE, y, inner, group, columns=2)
+            self.buttons(box.left + EDGE, y, inner, group, columns=columns)
             y += height + GROUP_GAP
 
     def _on(self) -> list[Entry]:

@@ -16,7 +16,6 @@ from game.scenes.animation.playback import ResultEffect, ending_of, light, shine
 from game.scenes.animation.tally import FinalTally
 from game.scenes.base.context import Context, Screen
 from game.scenes.base.play_layout import PlayLayout, compute_layout
-from game.scenes.base.scene import Least
 from game.scenes.board.board import AnyBoardScene, BoardScene, corner_radius
 from game.scenes.board.board_widget import BoardWidget, board_stops
 from game.scenes.board.hints import follow_up
@@ -61,7 +60,6 @@ class PlayScene(BoardScene[P, E]):
         super().__init__(app, table)
         self.guide = routes.guide(self, partial(lesson_end, self, self.open_help))
         """The guide of a lesson, puzzle or demonstration."""
-        self.least = Least(height=self.guide.lowest)
         table.consult(partial(answer, self))
         self.past = MoveHistory(self)
         self.opening = Opening(self)

@@ -5,6 +5,8 @@ from functools import partial
 from itertools import pairwise
 from typing import NamedTuple, assert_never
 
+from msgspec.structs import replace
+
 from game.actions import Action
 from game.background import Work
 from game.language import N_
@@ -18,7 +20,7 @@ from game.play.table.state import Undo
 from game.scenes.base.context import Context
 from game.scenes.base.online import Standing
 from game.scenes.base.overlay import Entry, OverlayScene
-from game.scenes.base.scene import Reactive, date_text
+from game.scenes.base.scene import SLIM_WINDOW, Reactive, date_text
 from game.scenes.board.board import AnyBoardScene
 from game.scenes.board.race import build_standings, race_title, standings, standings_height
 from game.scenes.exchange.share import share_game
@@ -170,7 +172,7 @@ class ResultScene(OverlayScene):
             return
         shade(self, places)
         if not beside:
-            self._build_sheet(min(WIDTH, self.form.box.width - 48), False)
+            self._build_sheet(min(WIDTH, self.form.box.width - 2 * self.beyond), False)
 
     def _sites(self) -> list[Box]:
         """Return the places for a sheet beside the board; in a game of two it covers no tools and not the winner."""
@@ -188,7 +190,8 @@ class ResultScene(OverlayScene):
     def _build_bar(self) -> None:
         """Build the bar; what it has no room for stands on the sheet, which it opens."""
         (first, *ways), signs = self._entries()
-        kept = [entry for entry in (*ways, *signs) if entry.key in ON_BAR]
+        slim = self.form.box.width < SLIM_WINDOW
+        kept = [] if slim else [entry for entry in (*ways, *signs) if entry.key in ON_BAR]
         sheet = Entry("sheet", self._("Details"), partial(setattr, self, "opened", True), icon="more")
         counted = [f"{text}." for text in (figures_told(self.play, self.outcome), wins_told(self.play)) if text]
         told = [*self.lines[:1], *counted, *self.lines[1:]]
@@ -268,7 +271,8 @@ class ResultScene(OverlayScene):
         """The part with the buttons."""
         first, *others = entries
         first_height = self.row + 6 + self.gap
-        columns = 1 if self.narrow else 2
+        inner = min(WIDTH, self.form.box.width - 2 * self.beyond) - 2 * self.edge
+        columns = 1 if self.narrow else self.fitting_columns(others, inner, 2)
         height = first_height + self.column_height(len(others), columns)
         if signs:
             height += self.row + (self.gap if others else 0.0)
@@ -346,8 +350,9 @@ class ResultScene(OverlayScene):
             self._count_up(form.sprite(points, x, y), score.points)
             _, value = game.solo.split_table(score.table)
             words = self._(game.solo.missed).format(n=value)
-            lines = 3 if self.narrow else 1
-            text = Text(words, 17, STRONG, "text_dim", width=box.width, align="centre", lines=lines)
+            lines = 3 if self.narrow or self.form.box.width < SLIM_WINDOW else 1
+            texts = [Text(words, size, STRONG, "text_dim", box.width, "centre", lines=lines) for size in (17, 15, 13)]
+            text = next((one for one in texts if form.measure(one) == form.measure(replace(one, lines=0))), texts[-1])
             form.sprite(text, x, below, anchor=TOP)
             return
         self._count_up(form.sprite(points, x + size * 0.6, y), score.points)
@@ -362,10 +367,11 @@ class ResultScene(OverlayScene):
             self._add_name(place)
             return
         label_width, _ = form.measure(label)
-        left = box.centerx - (label_width + 14 + 260) / 2
+        wide = min(260.0, box.width - label_width - 14)
+        left = box.centerx - (label_width + 14 + wide) / 2
         line = below + 2 + self.row / 2
         form.sprite(label, left, line - 1, anchor=LEFT)
-        field = Box(left + label_width + 14, line - self.row / 2, 260, self.row)
+        field = Box(left + label_width + 14, line - self.row / 2, wide, self.row)
         self._add_name(field)
 
     def _add_name(self, box: Box) -> None:

@@ -9,7 +9,7 @@ from game.scenes.base.play_layout import PlayLayout
 from game.stage.art import STRONG, TITLE, Text, short_names
 from game.stage.sprites import CENTRE, LEFT, Layer
 from game.ui.drawing.metrics import GAP_M
-from game.ui.widgets.widgets import Band, Box
+from game.ui.widgets.widgets import Band, Box, Button
 
 SHADE_INSET = 20.0
 """Distance from the window's edge at which the round corners of a shade lie outside of it, in units."""
@@ -54,11 +54,19 @@ def build_bar(
     scene.form.panel(bar, opacity=1.0)
     line = bar.inset(INSIDE, 0)
     signs_width = len(others) * (BUTTON + GAP_M)
-    words, _ = scene.form.measure(Text(way_on.text, WORDS_SIZE, STRONG))
-    heading, buttons = line.split_right(signs_width + max(WAY_ON, words + WORDS_AROUND), 2 * GAP_M)
+    word = way_on.text
+    words, _ = scene.form.measure(Text(word, WORDS_SIZE, STRONG))
+    first_width = max(WAY_ON, words + WORDS_AROUND)
+    heading, buttons = line.split_right(signs_width + first_width, 2 * GAP_M)
+    if not any(_is_whole(scene, text, heading) for text in _headings(title, heading)):
+        # The heading needs the room of the words.
+        way_on = replace(way_on, text="")
+        heading, buttons = line.split_right(signs_width + BUTTON, 2 * GAP_M)
     _write_heading(scene, title, names, heading)
     first, rest = buttons.within(buttons.width, BUTTON).split_left(buttons.width - signs_width, GAP_M)
-    way_on.add(scene.form, first)
+    # Without words it has no tip, which would lie over the winner's panel.
+    button = Button(way_on.key, first, way_on.text, way_on.act, icon=way_on.icon, primary=way_on.primary)
+    scene.form.add(button, enabled=way_on.enabled, name=word)
     for entry, place in zip(others, rest.columns(len(others), GAP_M), strict=True):
         entry.sign().add(scene.form, place)
     if told:
@@ -67,15 +75,18 @@ def build_bar(
 
 def _write_heading(scene: OverlayScene, title: str, names: Sequence[str], box: Box) -> None:
     """Write a heading as large as it fits; names in it are shortened only where it fits in no size."""
-    sizes = [(1, size) for size in HEADINGS[0]] + [(2, size) for size in HEADINGS[1]]
     longest = max(map(len, names), default=0)
     shorter = (short_names(title, names, letters) for letters in range(longest, 1, -1))
-    texts = (
-        Text(said, size, TITLE, width=box.width, lines=lines) for said in (title, *shorter) for lines, size in sizes
-    )
+    texts = (text for said in (title, *shorter) for text in _headings(said, box))
     whole = (text for text in texts if _is_whole(scene, text, box))
-    text = next(whole, Text(title, sizes[-1][1], TITLE, width=box.width, lines=2))
+    text = next(whole, _headings(title, box)[-1])
     scene.form.sprite(text, box.left, box.centery - 1, anchor=LEFT)
+
+
+def _headings(title: str, box: Box) -> list[Text]:
+    """Return a heading in all of its sizes, in one line and in two."""
+    sizes = [(1, size) for size in HEADINGS[0]] + [(2, size) for size in HEADINGS[1]]
+    return [Text(title, size, TITLE, width=box.width, lines=lines) for lines, size in sizes]
 
 
 def _write_told(scene: OverlayScene, told: Sequence[str], box: Box) -> None:

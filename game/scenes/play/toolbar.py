@@ -30,6 +30,11 @@ from game.ui.form.scan import Note
 from game.ui.input.inputs import Edit, Input
 from game.ui.widgets.widgets import Box, Button
 
+STEP = 50.0
+TOOL_GAP = 6.0
+"""Width of a tool with the space beside it, and that space."""
+LEAST_MESSAGE = 190.0
+"""Width of the title in which a message has room."""
 REDO = 0.6
 """Maximum seconds for the animation of a redone move."""
 
@@ -222,22 +227,26 @@ class Toolbar:
         """
         scene = self.scene
         form = self.scene.form
-        line = self._build_tools(form.box.inset(GAP_L, 8).split_top(42)[0])
+        line = self._build_tools(form.box.inset(min(GAP_L, form.box.width / 45), 8).split_top(42)[0])
         leads_to_menu = self.table.offers("menu") and not scene.story.caption
         icon, word = ("menu", scene._("Menu")) if leads_to_menu else ("back", scene._("Back"))
         place, line = line.split_left(44, 14)
         form.add(Button("menu", place, "", scene.back, icon=icon, tip=scene.tip(word, Action.BACK)))
         room = build_more(line.right) - line.left - 2
-        # The title is what a message may cover: no row of the board, no tool, and not what the status line says.
+        # The title is what a message may cover: no row of the board, no tool, and not what the status line says. Only
+        # where it is too narrow for one, that line makes room for some seconds.
         scene.toasts.strip = Box(line.left - 8, 5, room + 6, 48)
+        if room < LEAST_MESSAGE:
+            window = form.box
+            top = scene.places.status.top - 5
+            scene.toasts.strip = Box(GAP_L, top, window.width - 2 * GAP_L, window.height - top - 2)
         self._build_title(line.left, room)
 
     def _build_tools(self, line: Box) -> Box:
         """Add the tools at the right end of a line; return the rest."""
         scene = self.scene
         table = self.table
-        form = self.scene.form
-        tools = [
+        usual = [
             Entry("help", scene._("How to play"), self.open_help, "help"),
             Entry("restart", scene._("Restart"), self.restart, "restart", enabled=table.can_restart),
             Entry("moves", scene._("Move list"), self.past.toggle, "list"),
@@ -245,36 +254,49 @@ class Toolbar:
             Entry("undo", scene._("Undo"), self.undo, "undo", enabled=table.can_undo),
             Entry("hint", scene._("Hint"), self.ask_hint, "hint", enabled=table.can_advise),
         ]
+        tools = list[Entry]()
         if table.self_play and not table.guided:
-            tools.pop()
-            line = self._build_pause(line)
+            usual.pop()
+            tools += self._pause()
         if not table.guided:
-            line = self._build_post(self._build_watching(line))
+            tools += [*self._watching(), *self._post()]
+        tools += [
+            replace(tool, tip=scene.tip(tool.text, Action(tool.key)), text="")
+            for tool in usual
+            if table.offers(tool.key)
+        ]
+        # In a narrow window they move together, and the title makes room.
+        step = min(STEP, (line.width - STEP) / max(1, len(tools)))
         for tool in tools:
-            if table.offers(tool.key):
-                line = replace(tool, text=scene.tip(tool.text, Action(tool.key))).at_end(form, line)
+            line, place = line.split_right(step - TOOL_GAP, TOOL_GAP)
+            shown = replace(tool, icon="") if tool.text and step == STEP else replace(tool, text="")
+            shown.add(scene.form, place)
         return line
 
-    def _build_pause(self, line: Box) -> Box:
-        """Add what programs that play each other are told: to pause, and to make one move; return the rest."""
+    def _pause(self) -> list[Entry]:
+        """Return what programs that play each other are told: to pause, and to make one move."""
         scene = self.scene
         table = self.table
         goes_on = table.ending is None
-        tip = scene.tip(scene._("One move"), Action.STEP)
-        line = Entry("step", tip, table.step, "step", enabled=goes_on).at_end(scene.form, line)
         word, icon = (scene._("Continue"), "play") if table.paused else (scene._("Pause"), "pause")
-        tip = scene.tip(word, Action.PAUSE)
-        return Entry("watch", tip, table.pause, icon, enabled=goes_on).at_end(scene.form, line)
+        step = scene.tip(scene._("One move"), Action.STEP)
+        pause = scene.tip(word, Action.PAUSE)
+        return [
+            Entry("step", "", table.step, "step", enabled=goes_on, tip=step),
+            Entry("watch", "", table.pause, icon, enabled=goes_on, tip=pause),
+        ]
 
     def _build_title(self, left: float, room: float) -> None:
-        """Add the title of the game, and a note beside it where there is room."""
+        """Add the title of the game where there is room for all of it, and a note beside it."""
         scene = self.scene
         table = self.table
         form = self.scene.form
         title = Text(scene.game.title, 26, TITLE, "text", width=room, shorten=True, shadow=True)
         title = form.fitting(title, (23, 20, 17, 15))
+        width, _ = form.measure(replace(title, width=0.0, shorten=False))
+        if width > room:
+            return
         form.sprite(title, left, 29, anchor=LEFT)
-        width, _ = form.measure(title)
         note = scene._(table.topic) if table.guided else scene.words.subtitle()
         # Rather nothing than half of it: what it says is in the list of moves and in the menu, too.
         sizes = [size for size in (17, 16, 15, 14) if form.measure(Text(note, size, STRONG))[0] <= room - width - 16]
@@ -288,10 +310,8 @@ class Toolbar:
             # What can be pointed at or brought into the focus says what its words mean.
             form.add(Note("note", Box(left - 8, 31 - high / 2 - 3, wide + 16, high + 6), tip=tip))
 
-    def _build_watching(self, line: Box) -> Box:
-        """Add the speed of the programs and who is relieved at the right end of a line, and apply the speeds; return
-        the rest of the line.
-        """
+    def _watching(self) -> list[Entry]:
+        """Return the speed of the programs and who is relieved, and apply the speeds."""
         scene = self.scene
         table = self.scene.table
         speed = self.scene.app.settings.watch_speed
@@ -300,34 +320,33 @@ class Toolbar:
         scene.seats.pace = LEAST_THINKING if scene.lively else CALM_PACE
         hurried = speed if table.self_play and going else 0
         scene.stage.animator.rate = animation_rate(scene.app.settings) * (hurried or 1)
+        tools = list[Entry]()
         if table.self_play:
-            line, place = line.split_right(44, 6)
             tip = scene._("Speed: {n} times").format(n=speed) if speed else scene._("Speed: instant")
-            text, icon = (f"{speed}×", "") if speed else ("", "fast")
+            text = f"{speed}×" if speed else ""
             tip = scene.tip(tip, Action.FASTER)
-            scene.form.add(Button("faster", place, text, self.faster, icon=icon, tip=tip), enabled=going)
+            tools.append(Entry("faster", text, self.faster, "fast", enabled=going, tip=tip))
         chosen = table.session.match.relieved is not None
         if table.self_play or chosen:
             take = (scene._("Take over a side"), self._choose)
             give = (scene._("Hand the side back"), partial(self._reseat, table.give_back))
-            seat = Entry("seat", *(give if chosen else take), "person", enabled=going, chosen=chosen)
-            line = seat.at_end(scene.form, line)
-        return line
+            tools.append(Entry("seat", *(give if chosen else take), "person", enabled=going, chosen=chosen).sign())
+        return tools
 
-    def _build_post(self, line: Box) -> Box:
-        """Add the buttons for somebody elsewhere at the right end of a line; return the rest."""
+    def _post(self) -> list[Entry]:
+        """Return the tools for somebody elsewhere."""
         scene = self.scene
         table = self.scene.table
         match table.occasion:
             case Online():
                 if (online := scene.app.online) is None:
-                    return line
+                    return []
                 say = partial(online.talk, table)
-                return Entry("talk", scene._("Say something"), say, "talk").at_end(scene.form, line)
+                return [Entry("talk", scene._("Say something"), say, "talk").sign()]
             case ByMail():
-                return self.letters.build(line)
+                return self.letters.tools()
             case Here() | Racing() | Onlooking() | Copied() | Trial() | Taught():
-                return line
+                return []
             case occasion:
                 assert_never(occasion)
 

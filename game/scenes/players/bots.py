@@ -102,7 +102,8 @@ class BotsScene(PageScene):
     def build(self) -> None:
         form = self.form
         bots = self.app.settings.bots
-        high = 2 * EDGE_M + len(bots) * BOT_ROW + TRIAL_HEIGHT + LINE
+        row = BOT_ROW + (LINE if self.slim else 0.0)
+        high = 2 * EDGE_M + len(bots) * row + TRIAL_HEIGHT + LINE
         if bots:
             form.box.height = max(form.box.height, USUAL_HEIGHT, TITLE_LINE + high + 28)
         self.head(self._("Bots"))
@@ -119,7 +120,7 @@ class BotsScene(PageScene):
             form.sprite(text, *inner.center)
             return
         for n, bot in enumerate(bots):
-            self._row(bot, Box(inner.left, inner.top + n * BOT_ROW, inner.width, BOT_ROW - GAP))
+            self._row(bot, Box(inner.left, inner.top + n * row, inner.width, row - GAP))
         words, colour = self._outcome()
         note = Text(words, 16, STRONG, colour, width=inner.width - 150, lines=2)
         form.sprite(note, inner.left, inner.bottom - 30, anchor=LEFT)
@@ -136,11 +137,15 @@ class BotsScene(PageScene):
             Entry(f"change {key}", self._("Edit"), partial(self._edit, bot), "settings", row=bot.name),
             Entry(f"try {key}", self._("Try it"), partial(self._try, bot), "play", row=bot.name),
         )
+        if self.slim:
+            # The tools stand below the words, which need the whole width.
+            row = box.split_bottom(LINE)[1]
         with form.from_left():
             for tool in tools:
                 row = tool.at_end(form, row, 46)
-        room = row.width - 8
+        room = box.width if self.slim else row.width - 8
         title = Text(f"{bot.name} · {self._title(bot)}", 18, STRONG, width=room, shorten=True)
+        title = form.fitting(title, (17, 16, 15, 14))
         form.sprite(title, box.left, box.top + 12, anchor=LEFT)
         command = Text(shlex.join(bot.command), 15, TEXT, "text_dim", width=room, shorten=True)
         form.sprite(command, box.left, box.top + 36, anchor=LEFT)

@@ -9,7 +9,7 @@ from game.checks import Unfit
 from game.play.session import match
 from game.scenes.base.context import Context
 from game.scenes.base.overlay import Entry, OverlayScene
-from game.scenes.base.scene import TITLE_LINE, WIDE_PAGE, PageScene, Scene
+from game.scenes.base.scene import TITLE_LINE, PageScene, Scene
 from game.scenes.players.names import badge
 from game.settings.persons import COLOURS, MOST_PERSONS, NAME_LIMIT, SIGNS, Person, joined, named, proposed, renamed
 from game.stage.art import STRONG, TITLE, Text
@@ -69,17 +69,18 @@ class PersonsScene(PageScene):
         form.box.height = max(form.view.height, TITLE_LINE + 60 + rows * (PERSON_ROW + GAP) + 140)
         room = self.room(1040, form.box.height - TITLE_LINE - 20)
         form.panel(room)
-        inner = room.inset(24)
+        inner = room.inset(self.margin - 4 if self.slim else 24)
         text = self._("A name stands for the same player in every saved game. Colour and sign are shown everywhere.")
-        note = Text(text, 15, STRONG, "text_dim", width=inner.width, lines=2)
-        top, rest = inner.split_top(44, 6)
+        note = Text(text, 15, STRONG, "text_dim", width=inner.width)
+        top, rest = inner.split_top(max(44.0, form.measure(note)[1]), 6)
         form.sprite(note, top.left, top.centery, anchor=LEFT)
         line, rest = rest.split_top(46, 16)
-        field, add = line.split_right(min(220.0, line.width * 0.4), GAP)
+        field, add = line.split_right(46.0 if self.slim else min(220.0, line.width * 0.4), GAP)
         take = partial(setattr, self, "name")
         hint = self._("A new name")
         form.add(TextField("name", field, self.name, hint, take, NAME_LIMIT, submits="add"))
-        form.add(Button("add", add, self._("Add"), self._add, icon="plus"), enabled=len(persons) < MOST_PERSONS)
+        entry = Entry("add", self._("Add"), self._add, "plus", enabled=len(persons) < MOST_PERSONS)
+        (entry.sign() if self.slim else entry).add(form, add)
         if not persons:
             form.label(self._("Nobody yet."), *rest.center, 22, face=TITLE, anchor=CENTRE)
         for number, person in enumerate(persons):
@@ -124,8 +125,6 @@ class PersonsScene(PageScene):
 class PersonScene(OverlayScene):
     """The name, the colour and the sign of one person."""
 
-    least = WIDE_PAGE
-
     def __init__(self, app: Context, person: Person) -> None:
         super().__init__(app)
         self.person = person
@@ -137,7 +136,7 @@ class PersonScene(OverlayScene):
         person = self.person
         side = 44.0
         gap = 8.0
-        width = 6 * side + 5 * gap + 2 * EDGE + 40
+        width = min(6 * side + 5 * gap + 2 * EDGE + 40, form.box.width - 2 * self.beyond)
         rows = -(-COLOURS // 5) + -(-len(SIGNS) // 6)
         box, below = self.titled(person.name, width, 84 + rows * (side + gap) + 2 * 12 + 46)
         y = below + 10

@@ -16,7 +16,7 @@ from game.play.session.match import Match
 from game.scenes.base.context import Context
 from game.scenes.base.online import FriendLine
 from game.scenes.base.overlay import Entry
-from game.scenes.base.scene import TITLE_LINE, Least, PageScene, Reactive, date_text, to_clipboard
+from game.scenes.base.scene import TITLE_LINE, PageScene, Reactive, date_text, to_clipboard
 from game.scenes.puzzles.series import GRADES, begin_round, puzzles_of
 from game.scenes.start.sessions import begin, player_names, seed_session
 from game.stage.art import STRONG, TEXT, TITLE, ScaledArt, Text
@@ -113,6 +113,8 @@ _HIGHEST = 120.0
 _CALENDAR_LEAST = 330.0
 _CALENDAR_MOST = 470.0
 """The calendar is at least so high, and at most so wide."""
+_LITTLE = 260.0
+"""Width of a card in which every unit counts."""
 _ROOMY = 400.0
 """Least width of the line of buttons in which both have words."""
 _WEEKS = 6
@@ -126,8 +128,6 @@ _MONTHS = (
 
 class DailyScene(PageScene):
     """A day's tasks beside the calendar of its month."""
-
-    least = Least(upright=360.0)
 
     leads_back = True
     shown = Reactive(date.min)
@@ -215,19 +215,21 @@ class DailyScene(PageScene):
 
     def _fill_task(self, task: DailyTask, result: Result | None, canvas: Canvas, box: Box) -> None:
         """Fill a card: picture of the position, game, grade, result."""
-        frame = box.inset(8).within(box.height - 16, box.height - 16, LEFT)
+        side = min(box.height - 16, box.width * 0.17)
+        frame = box.inset(8).within(side, side, LEFT)
         canvas.sprite(Inset(frame.width, frame.height), *frame.center, layer=Layer.FACE)
         art = ScaledArt(self.app.game_view(task.game).thumbnail(task.position), frame.width - 6)
         canvas.sprite(art, *frame.center, layer=Layer.CONTENT)
-        left = frame.right + 14
-        width = box.right - frame.right - 14 - 60
+        gap = 14 if box.width > _LITTLE else 8
+        left = frame.right + gap
+        width = box.right - left - (60 if box.width > _LITTLE else 48)
         late = self._("late") if result is not None and result.late else ""
         kind = self._(GRADES[task.grade]) if task.grade is not None else task.game.title
         hinted = self._("with hints") if result is not None and result.hinted else ""
         note = " · ".join(filter(None, (kind, late, hinted)))
         for text, size, colour, at in ((task.title, 20, "text", 0.36), (note, 15, "text_dim", 0.7)):
             face = TITLE if size == 20 else STRONG
-            line = canvas.fitting(Text(text, size, face, colour, width=width, shorten=True), (16, 14, 13))
+            line = canvas.fitting(Text(text, size, face, colour, width=width, shorten=True), (16, 14, 13, 12, 11, 10))
             canvas.sprite(line, left, box.top + at * box.height, layer=Layer.CONTENT, anchor=LEFT)
         self._fill_mark(result, canvas, box.right - 34, box.centery, 30)
 
@@ -263,8 +265,7 @@ class DailyScene(PageScene):
             form.add(button, enabled=to is not None)
         months = [self._(name) for name in _MONTHS]
         month = Text(f"{months[first.month - 1]} {first.year}", 18, STRONG, width=head.width - 84, shorten=True)
-        title = self.form.fitting(month, (16, 15, 14, 13, 12))
-        form.sprite(form.fitting(title, (16, 14, 13)), head.centerx, head.centery - 1, anchor=CENTRE)
+        form.sprite(form.fitting(month, (16, 14, 13, 12, 11, 10, 9)), head.centerx, head.centery - 1, anchor=CENTRE)
         names, weeks = weeks.split_top(22, 2)
         for name, place in zip(_WEEKDAYS, names.columns(7, 2), strict=True):
             form.label(self._(name), *place.center, 14, face=STRONG, colour="text_dim", anchor=CENTRE)
@@ -320,7 +321,8 @@ class DailyScene(PageScene):
             if joined:
                 leave = Entry("leave", self._("Leave the group"), online.friends.leave, icon="close")
                 foot = leave.at_end(form, foot)
-            form.add(Button("invite", foot, word, online.friends.invite, icon="copy", primary=not joined))
+            invite = Entry("invite", word, online.friends.invite, "copy", primary=not joined)
+            invite.fitted(form, foot.width).add(form, foot)
 
     def _turn_over(self) -> None:
         """Show the friends in place of the calendar, or the calendar again."""

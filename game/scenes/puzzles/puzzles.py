@@ -14,7 +14,7 @@ from game.play.puzzles.puzzle_progress import SOLVER, SURE, AttemptResult, Puzzl
 from game.play.records.achievements import OF_PUZZLES, Known
 from game.scenes.base.context import Context
 from game.scenes.base.overlay import Entry, OverlayScene
-from game.scenes.base.scene import FOOT, SLIM_PAGE, TITLE_LINE, Least, PageScene, Scene, date_text, from_clipboard
+from game.scenes.base.scene import FOOT, TITLE_LINE, PageScene, Scene, date_text, from_clipboard
 from game.scenes.puzzles.series import GRADES, begin_round, puzzles_of, time_text
 from game.scenes.records.achievements import tell_achievements
 from game.scenes.start.titles import moves_told
@@ -210,8 +210,6 @@ def themes_of(scene: Scene, game: AnyGame, puzzles: Sequence[Puzzle]) -> list[Th
 class PuzzleListScene(PageScene):
     """A page for each grade."""
 
-    least = SLIM_PAGE
-
     leads_back = True
 
     def __init__(self, app: Context, game: AnyGame, theme: Theme) -> None:
@@ -279,14 +277,14 @@ BEGIN_HEIGHT = 56.0
 _CARD = 62.0
 _LOW_THEME = 50.0
 """The most and the least height of the card of a theme."""
+ROOMY = 620.0
+"""Width of the page from which the picture has nearly half of it."""
 SIDE = 300.0
 """Minimum side of the picture in units, where the window has room for it."""
 
 
 class PuzzlesScene(PageScene):
     """A picture of the next puzzle with the button that opens it, and beside it what puzzles there are."""
-
-    least = Least(upright=360.0)
 
     leads_back = True
 
@@ -358,7 +356,8 @@ class PuzzlesScene(PageScene):
             room = self.room(640, self.form.box.height, self.below(EDGE), 0.0)
             left, right = room.split_top(max(room.height - self._choice_height(_CARD) - 2 * GAP_L, SIDE), 2 * GAP_L)
         else:
-            left, right = room.split_left(min(room.height - BEGIN_HEIGHT - GAP_L - 70, room.width * 0.46), 2 * GAP_L)
+            share = 0.46 if room.width >= ROOMY else 0.36
+            left, right = room.split_left(min(room.height - BEGIN_HEIGHT - GAP_L - 70, room.width * share), 2 * GAP_L)
         self._build_next(left, self.next)
         self._build_choice(right)
 
@@ -377,6 +376,7 @@ class PuzzlesScene(PageScene):
         moves = moves_told(self.plural, self.game, puzzle.moves)
         theme = next(theme for theme in self.themes[1:] if puzzle in theme.puzzles)
         title = Text(theme.title, 19, TITLE, width=words.width, shorten=True)
+        title = form.fitting(title, (17, 16, 15, 14, 13))
         form.sprite(title, words.centerx, words.top + 18, anchor=CENTRE)
         note = f"{self._(GRADES[puzzle.grade])} · {moves}"
         form.label(note, words.centerx, words.top + 46, 16, face=STRONG, colour="text_dim", anchor=CENTRE)
@@ -437,6 +437,7 @@ class PuzzlesScene(PageScene):
         canvas.sprite(count, inner.right, inner.centery - 1, layer=Layer.CONTENT, anchor=RIGHT)
         width = inner.width - canvas.measure(count)[0] - 16
         title = Text(theme.title, 17, STRONG, width=width, shorten=True)
+        title = canvas.fitting(title, (16, 15, 14, 13, 12))
         up = 6 if solved else 1
         canvas.sprite(title, inner.left, inner.centery - up, layer=Layer.CONTENT, anchor=LEFT)
         if solved:

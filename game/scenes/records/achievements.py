@@ -117,8 +117,9 @@ def _build_row(scene: Scene, one: Achievement, progress: int, box: Box) -> None:
     form.sprite(Stars(int(done), 24, 1), box.left + _SIGN / 2 + 4, box.centery)
     left = box.left + _SIGN + 6
     width = box.width - _SIGN - _FIGURE
-    text = Text(scene._(one.text), 17, STRONG, colour, width=width, lines=2)
-    form.sprite(form.fitting(text, (16, 15, 14)), left, box.top + 26, anchor=LEFT)
+    texts = [Text(scene._(one.text), size, STRONG, colour, width=width) for size in (17, 16, 15, 14, 13, 12)]
+    text = next((text for text in texts if form.measure(text)[1] <= 42), texts[-1])
+    form.sprite(text, left, box.top + 26, anchor=LEFT)
     form.label(title, left, box.bottom - 18, 14, colour="text_dim", anchor=LEFT)
     figure = Text(f"{progress} / {one.goal}", 16, STRONG, colour)
     form.sprite(figure, box.right - 14, box.centery - 6, anchor=RIGHT)

@@ -5,6 +5,7 @@ from functools import partial
 from typing import TypeVar
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from game.background import Steps, Work
 from game.language import N_
@@ -15,7 +16,7 @@ from game.play.records.statistics import EVERYBODY, Attempts, Played, Runs, Stat
 from game.play.session.match import Person, Player
 from game.scenes.base.context import Context
 from game.scenes.base.overlay import Entry
-from game.scenes.base.scene import BESIDE_BOARDS, TITLE_LINE, PageScene, Reactive, Scene, date_text
+from game.scenes.base.scene import TITLE_LINE, PageScene, Reactive, Scene, date_text
 from game.scenes.exchange.correspondence import show_text
 from game.scenes.players.names import badge, called
 from game.scenes.players.persons import PersonsScene
@@ -27,7 +28,7 @@ from game.scenes.records.statistics_builder import AIDED, ANY, FAIR, StatisticsB
 from game.scenes.start.titles import moves_told, table_titles
 from game.settings.persons import name_now
 from game.stage.art import STRONG, TITLE, Text
-from game.stage.sprites import CENTRE, LEFT, RIGHT, Layer
+from game.stage.sprites import CENTRE, LEFT, RIGHT, TOP, Layer
 from game.store.files.errors import StorageError
 from game.store.player.scores import PLACES, Score
 from game.ui.drawing.canvas import Canvas
@@ -37,12 +38,14 @@ from game.ui.widgets.widgets import METAL_INK, Band, Box, Card, Choice, Medal, c
 
 V = TypeVar("V")
 
+MEDAL = 84.0
+"""Size of the medal above the text that replaces an empty list."""
 HEADING = 24.0
 RECORD_ROW = 38.0
 ROW_GAP = 5.0
 """Height of the heads of the columns, of a row, and of the space between two."""
-NONE = 220.0
-"""Height of what replaces an empty list."""
+SHORT_ROW = 460.0
+"""Width of a row below which it has no column for the date."""
 
 
 class Best(Struct, frozen=True):
@@ -90,11 +93,10 @@ def build_best(
     """The list: a press on a game that was kept opens it. Returns where it ends."""
     heads, box = box.split_top(HEADING)
     name, points, _, when = _columns(heads)
-    for text, x, anchor in (
-        (scene._("Name"), name.left, LEFT),
-        (scene._(game.solo.counted), points.right, RIGHT),
-        (scene._("Date"), when.right, RIGHT),
-    ):
+    titles = [(scene._("Name"), name.left, LEFT), (scene._(game.solo.counted), points.right, RIGHT)]
+    if when.width:
+        titles.append((scene._("Date"), when.right, RIGHT))
+    for text, x, anchor in titles:
         scene.form.label(text, x, heads.centery - 2, 14, face=STRONG, colour="text_dim", anchor=anchor)
     for place, one in enumerate(rows, start=1):
         at, box = box.split_top(RECORD_ROW, ROW_GAP)
@@ -109,23 +111,29 @@ def build_best(
 
 def build_none(scene: Scene, game: AnyGame, table: str, room: Box) -> float:
     """Add the text that replaces an empty list; return the least at which that ends."""
-    form, room = scene.form, Box(*room.topleft, room.width, max(room.height, NONE))
-    form.sprite(Medal(1, 84), room.centerx, room.centery - 62, layer=Layer.CONTENT)
-    form.sprite(Text("1", 34, TITLE, METAL_INK), room.centerx, room.centery - 63, layer=Layer.UPON_CONTENT)
+    form = scene.form
     text = scene._(game.solo.nobody).format(n=game.solo.split_table(table)[1])
     note = scene._("The first place is yours to take.")
-    width = room.width - 60
-    form.sprite(Text(text, 24, TITLE, width=width, align="centre"), room.centerx, room.centery + 14)
-    form.sprite(Text(note, 18, STRONG, "text_dim", width, "centre"), room.centerx, room.centery + 52)
-    return room.top + NONE
+    width = min(room.width, max(room.width - 60, 300.0))
+    words = Text(text, 24, TITLE, width=width, align="centre")
+    below = Text(note, 18, STRONG, "text_dim", width, "centre")
+    high = form.measure(words)[1]
+    total = MEDAL + high + form.measure(below)[1] + 26
+    top = room.top + max(0.0, room.height - total) / 2
+    form.sprite(Medal(1, MEDAL), room.centerx, top + MEDAL / 2, layer=Layer.CONTENT)
+    form.sprite(Text("1", 34, TITLE, METAL_INK), room.centerx, top + MEDAL / 2 - 1, layer=Layer.UPON_CONTENT)
+    form.sprite(words, room.centerx, top + MEDAL + 18, anchor=TOP)
+    form.sprite(below, room.centerx, top + MEDAL + 26 + high, anchor=TOP)
+    return room.top + total
 
 
 def _columns(row: Box) -> tuple[Box, Box, Box, Box]:
-    """Return the places of player, points, help and date in a row."""
+    """Return the places of player, points, help and date in a row; in a short one the date stands below the name."""
     inner = row.split_left(46)[1].split_right(16)[0]
-    name, rest = inner.split_left(inner.width * 0.36)
-    points, rest = rest.split_left(inner.width * 0.13, 10)
-    return name, points, *rest.split_right(94)
+    short = row.width < SHORT_ROW
+    name, rest = inner.split_left(inner.width * (0.44 if short else 0.36))
+    points, rest = rest.split_left(inner.width * (0.2 if short else 0.13), 10)
+    return name, points, *rest.split_right(0.0 if short else 94)
 
 
 def _fill(scene: Scene, game: AnyGame, place: int, one: Best, form: Canvas, box: Box) -> None:
@@ -146,14 +154,20 @@ def _fill(scene: Scene, game: AnyGame, place: int, one: Best, form: Canvas, box:
     form.sprite(badge(scene.app, one.who, 28), name.left + 16, y, layer=layer)
     who = called(scene.app, one.who) if one.who else scene._("Anonymous")
     text = Text(who, 17, STRONG, width=name.width - 40, shorten=True)
-    form.sprite(form.fitting(text, (15, 14)), name.left + 36, y - 1, layer=layer, anchor=LEFT)
+    day = date_text(scene._, one.day) if one.day else "–"
+    short = not when.width
+    up = 7 if short else 0
+    form.sprite(form.fitting(text, (15, 14, 13, 12)), name.left + 36, y - 1 - up, layer=layer, anchor=LEFT)
     count = Text(game.count_text(one.points), 20, TITLE, figure, width=points.width, shorten=True)
-    form.sprite(form.fitting(count, (18, 16)), points.right, y - 1, layer=layer, anchor=RIGHT)
+    form.sprite(form.fitting(count, (18, 16, 14, 12)), points.right, y - 1, layer=layer, anchor=RIGHT)
     moves = moves_told(scene.plural, game, one.run.moves) if one.run is not None else ""
     if words := ", ".join(filter(None, (moves, aid_words(scene, one.aid)))):
-        told = Text(words, 14, STRONG, other, width=said.width, lines=2)
-        form.sprite(form.fitting(told, (13,)), said.left, y - 1, layer=layer, anchor=LEFT)
-    day = date_text(scene._, one.day) if one.day else "–"
+        arts = [Text(words, size, STRONG, other, width=said.width, lines=2) for size in (14, 13, 12, 11, 10)]
+        told = next((art for art in arts if form.measure(art) == form.measure(replace(art, lines=0))), arts[-1])
+        form.sprite(told, said.left, y - 1, layer=layer, anchor=LEFT)
+    if short:
+        form.label(day, name.left + 36, y + 9, 12, colour=other, anchor=LEFT, layer=layer)
+        return
     form.label(day, when.right, y - 1, 15, colour=other, anchor=RIGHT, layer=layer)
 
 
@@ -183,8 +197,6 @@ class RecordsScene(PageScene):
     which = Reactive(ANY)
     table = Reactive("")
     """The score table shown, once it was chosen."""
-
-    least = BESIDE_BOARDS
 
     def __init__(self, app: Context, game: str = "", table: str = "", newest: Score | None = None) -> None:
         """Begins with the best scores of a table where a game of one player is named; `newest` is lit."""

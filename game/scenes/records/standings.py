@@ -11,7 +11,7 @@ from game.scenes.base.scene import Scene, date_text
 from game.scenes.players.names import badge, player_name
 from game.stage import svg
 from game.stage.art import STRONG, TEXT, TITLE, SizedArt, Text, Theme, colour_of
-from game.stage.sprites import CENTRE, LEFT, Layer, Sprite
+from game.stage.sprites import CENTRE, LEFT, RIGHT, Layer, Sprite
 from game.ui.drawing.canvas import Canvas
 from game.ui.drawing.surfaces import Badge, Inset
 from game.ui.widgets.widgets import Band, Box
@@ -67,6 +67,12 @@ _STANDING_ROW = 40.0
 HEADING = 40.0
 """Heights of a line of figures, of a chart with its title, of a row of a table, and of the heads of its columns."""
 _NAME_SIZES = (17.0, 16.0, 15.0, 14.0, 13.0, 12.0, 11.0, 10.0)
+BADGE = 34.0
+"""Room of the badge in a cell."""
+_PAIRED = 380.0
+_LIST_HEAD = 34.0
+_LIST_LINE = 24.0
+"""Width of a list whose cells stand in pairs, and the heights of the first cell of a row and of a line of others."""
 _PADDING = 14.0
 """Space around the words of a column, in units."""
 _WORD_SIZES = (14.0, 13.0, 12.0, 11.0, 10.0, 9.0)
@@ -98,7 +104,9 @@ def build_summary(
     words = scene.plural("The last game", "The last {n} games", len(bars))
     outlined = scene._("outline: with undo or hints")
     told = f"{words} ({outlined})"
-    form.label(told, *title.topleft, 14, face=STRONG, colour="text_dim", width=title.width, shorten=True)
+    arts = [Text(told, size, STRONG, "text_dim", width=title.width) for size in _WORD_SIZES]
+    art = next((art for art in arts if form.measure(art)[1] <= title.height + 6), arts[-1])
+    form.sprite(art, *title.bottomleft, anchor=(0.0, 1.0))
     well = chart.split_bottom(10)[0]
     form.sprite(Inset(*well.size), *well.center, layer=Layer.GROUND)
     inner = well.inset(10, 5)
@@ -121,13 +129,18 @@ def shared(form: Canvas, firsts: Sequence[str], titles: Sequence[str]) -> list[H
 
 
 def build_table(form: Canvas, box: Box, heads: Sequence[Head], rows: Sequence[Sequence[Cell]]) -> float:
-    """A table; return where it ends. The words of its first column begin at the left, all others are centred."""
+    """A table; return where it ends. The words of its first column begin at the left, all others are centred.
+
+    Where its columns have too little room, the cells of a row stand below each other.
+    """
     each = box.width / sum(share for _, share in heads)
     columns = []
     rest = box
     for _, share in heads:
         column, rest = rest.split_left(each * share)
         columns.append(column)
+    if not all(_fits(form, column, cell) for row in rows for column, cell in zip(columns, row, strict=True)):
+        return _build_list(form, box, heads, rows)
     for column, (title, _) in zip(columns, heads, strict=True):
         _write_word(form, column.split_top(HEADING)[0], title, column is columns[0])
     for number, row in enumerate(rows):
@@ -141,10 +154,37 @@ def build_table(form: Canvas, box: Box, heads: Sequence[Head], rows: Sequence[Se
     return box.top + HEADING + len(rows) * _STANDING_ROW
 
 
+def _fits(form: Canvas, column: Box, cell: Cell) -> bool:
+    """Return whether a cell is shown whole in a column."""
+    room = column.width - 8 - (BADGE if cell.badge is not None else 0.0)
+    return form.measure(Text(cell.text, _NAME_SIZES[-1], STRONG))[0] <= room
+
+
+def _build_list(form: Canvas, box: Box, heads: Sequence[Head], rows: Sequence[Sequence[Cell]]) -> float:
+    """The rows of a table, each with its other cells behind their titles below the first one; return where they end."""
+    top = box.top
+    count = 2 if box.width >= _PAIRED else 1
+    for number, (first, *others) in enumerate(rows):
+        lines = -(-len(others) // count)
+        whole = Box(box.left, top, box.width, _LIST_HEAD + lines * _LIST_LINE + 8)
+        if number % 2 == 0:
+            form.sprite(Band(whole.width, whole.height - 4), *whole.center, layer=Layer.GROUND)
+        _write(form, whole.split_top(_LIST_HEAD)[0], first, first=True)
+        places = whole.inset(8, 0).split_top(_LIST_HEAD)[1].split_top(lines * _LIST_LINE)[0].grid(count, lines, 20)
+        for (title, _), cell, place in zip(heads[1:], others, places, strict=False):
+            value = Text(cell.text, 15, TEXT, cell.colour)
+            room = place.width - form.measure(value)[0] - 10
+            word = Text(title, 14, STRONG, "text_dim", width=room, shorten=True)
+            figure = form.sprite(value, place.right, place.centery, anchor=RIGHT)
+            form.caption(figure, form.sprite(form.fitting(word, _WORD_SIZES), place.left, place.centery, anchor=LEFT))
+        top = whole.bottom
+    return top
+
+
 def _write(form: Canvas, box: Box, cell: Cell, first: bool) -> Sprite:
     if cell.badge is not None:
         form.sprite(cell.badge, box.left + 20, box.centery)
-        box = box.split_left(34)[1]
+        box = box.split_left(BADGE)[1]
     text = Text(cell.text, _NAME_SIZES[0], STRONG if first else TEXT, cell.colour, width=box.width - 8, shorten=True)
     art = form.fitting(text, _NAME_SIZES)
     if first:

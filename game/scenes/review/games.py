@@ -38,7 +38,7 @@ from game.ui.drawing.metrics import GAP_M, LINE
 from game.ui.input.inputs import Edit, Input, KeyDown, Press
 from game.ui.widgets.slider import ScrollBar
 from game.ui.widgets.text_field import TextField
-from game.ui.widgets.widgets import Box, Button, choice_among
+from game.ui.widgets.widgets import Box, choice_among
 
 GAME_ROW = 124.0
 HIGHEST_ROW = 150.0
@@ -226,6 +226,8 @@ class GamesScene(PageScene):
         own = self.own
         wide = form.box.width > 900
         free = 208.0 if own else 250.0
+        if self.slim:
+            free = 54.0
         if own:
             title = self._("Your games")
         elif wide:
@@ -236,13 +238,13 @@ class GamesScene(PageScene):
         name = printable(self.archive.path.name).replace("\n", "·")
         self.head(title if own else title.format(name=name), note if wide else "", free)
         if own:
-            paste = self._("Paste a game")
-            form.add(Button("paste", self.corner(200), paste, partial(paste_game, self.app), icon="plus"))
+            way = Entry("paste", self._("Paste a game"), partial(paste_game, self.app), "plus")
         else:
             take = partial(BackupScene, self.app, self.archive.path)
-            form.add(Button("take", self.corner(240), self._("Import all"), lambda: self.app.push(take()), icon="plus"))
+            way = Entry("take", self._("Import all"), lambda: self.app.push(take()), "plus")
+        (way.sign() if self.slim else way).add(form, self.corner(free - 8.0 if own or self.slim else 240.0))
         panel = self.room(1040, form.box.height - TITLE_LINE - 20)
-        line, rest = panel.split_top(LINE, 10)
+        line, rest = panel.split_top(2 * LINE + 10 if self.slim else LINE, 10)
         self._build_filters(line)
         form.panel(rest)
         inner = rest.inset(14, 12)
@@ -260,7 +262,11 @@ class GamesScene(PageScene):
             self._build_row(slot, filed, inner.move(0, slot * (row + GAP_M)).split_top(row)[0])
 
     def _build_filters(self, line: Box) -> None:
-        game, kind, search = line.columns(3, 10)
+        if self.slim:
+            above, search = line.rows(2, 10)
+            game, kind = above.columns(2, 10)
+        else:
+            game, kind, search = line.columns(3, 10)
         titles = {"": self._("Every game")} | {about.name: about.title for about in self.app.games.abouts()}
         choice = choice_among("game", game, titles, self.game, partial(self._filter, "game"))
         self.form.add(choice, name=self._("Game"))

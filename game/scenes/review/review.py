@@ -22,7 +22,7 @@ from game.play.table.table import Table
 from game.rules import RulesError
 from game.scenes.base.context import Context
 from game.scenes.base.overlay import Entry
-from game.scenes.base.scene import WIDE_PAGE, PageScene, Reactive
+from game.scenes.base.scene import PageScene, Reactive
 from game.scenes.board.board import AnyBoardScene, BoardScene
 from game.scenes.exchange.correspondence import show_copy
 from game.scenes.players.names import Names
@@ -141,8 +141,6 @@ _BETWEEN = 1.1
 class ReviewScene(PageScene, Generic[F]):
     """The board, the curve of the odds, and texts, while a process reviews the game in the background."""
 
-    least = WIDE_PAGE
-
     at = Reactive(0)
     """Number of moves made in the position shown."""
     chosen = Reactive(0)
@@ -250,7 +248,7 @@ class ReviewScene(PageScene, Generic[F]):
         going = self._("Reviewing the game: {n} %").format(n=round(100 * self.review.progress))
         self.head(self._("Review"), going if self.busy else self._who())
         room = self.room(1240, self.form.box.height, EDGE, 0.0)
-        above, buttons = room.split_bottom(LINE, GAP_L)
+        above, buttons = room.split_bottom(2 * LINE + GAP_L if self.slim else LINE, GAP_L)
         self.toasts.kept_free = max(0.0, self.form.view.height - buttons.top + GAP_L)
         if self.upright:
             side = min(above.width * 0.6, above.height * 0.36)
@@ -325,7 +323,11 @@ class ReviewScene(PageScene, Generic[F]):
     def _build_buttons(self, box: Box) -> None:
         show = self._("Show the better line")
         entries = [Entry("line", show, self.show_line, "play", enabled=self.current is not None), *self._ways_on()]
-        for entry, place in zip(entries, box.columns(len(entries), GAP_L), strict=True):
+        places = box.grid(2, 2, GAP_L) if self.slim else box.columns(len(entries), GAP_L)
+        if self.slim and len(entries) < len(places):
+            above, below = box.rows(2, GAP_L)
+            places = [above, *below.columns(len(entries) - 1, GAP_L)]
+        for entry, place in zip(entries, places, strict=True):
             # Where there is little room the words are of more use than the sign.
             (entry if place.width >= _WORDY else replace(entry, icon="")).add(self.form, place)
 

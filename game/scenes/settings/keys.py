@@ -7,10 +7,11 @@ import pygame
 from game.actions import ASKED, Action, Key
 from game.language import N_
 from game.scenes.base.context import Context
-from game.scenes.base.scene import BESIDE_BOARDS, PageScene
+from game.scenes.base.scene import TITLE_LINE, PageScene
 from game.settings import bindings
 from game.stage.art import STRONG, Text
 from game.stage.sprites import LEFT, TOP
+from game.ui.form import tabs
 from game.ui.form.keycaps import KeySlot, control_name
 from game.ui.form.tabs import Tabs
 from game.ui.input.gamepad_glyphs import CAP_ICONS, caps
@@ -33,12 +34,14 @@ STACKED = 84.0
 """Heights of a line of the list, and of one whose keys stand below its words."""
 KEYS_FOOT = 58.0
 """Height of the line below the list."""
+LEAST_LINE = 38.0
+"""Least height of a line of the list: where the window has less, the page scrolls."""
+STACKS_FOOT = 560.0
+"""Width of the page below which the text of the foot stands above its button."""
 
 
 class KeysScene(PageScene):
     """All actions with their keys, or with their buttons. A key is chosen by its place on the keyboard."""
-
-    least = BESIDE_BOARDS
 
     def __init__(self, app: Context, page: str = "moving", pad: bool = False) -> None:
         """`page` is moving, playing, looking, asking or more; `pad` is for the buttons of gamepads."""
@@ -71,19 +74,27 @@ class KeysScene(PageScene):
     # Laying out
 
     def build(self) -> None:
-        titles = [self._("Keyboard"), self._("Gamepad")]
-        other = titles[not self.pad]
-        width = self.form.measure(Text(other, 17, STRONG))[0] + 66
-        self.head(titles[self.pad], free=width)
+        devices = [self._("Keyboard"), self._("Gamepad")]
+        other = devices[not self.pad]
+        width = 46.0 if self.slim else self.form.measure(Text(other, 17, STRONG))[0] + 66
+        self.head(devices[self.pad], free=width)
         icon = "keyboard" if self.pad else "gamepad"
-        self.form.add(Button("device", self.corner(width), other, self._change_device, icon=icon, sound="toggle"))
-        room = self.room(920, 900 if self.upright else 600)
-        panel = self.tabbed(
-            room, [*map(self._, (N_("Moving"), N_("Playing"), N_("Replay"), N_("Questions"), N_("More")))]
-        )
-        self.form.panel(panel)
-        inner, foot = panel.inset(18, 12).split_bottom(KEYS_FOOT + (10 if self.upright else -12), 12)
+        word, tip = ("", other) if self.slim else (other, "")
+        device = Button("device", self.corner(width), word, self._change_device, icon=icon, sound="toggle", tip=tip)
+        self.form.add(device)
+        titles = [*map(self._, (N_("Moving"), N_("Playing"), N_("Replay"), N_("Questions"), N_("More")))]
         actions = PAGES[self.tabs.name]
+        room = self.room(920, 900 if self.upright else 600)
+        foot_height = KEYS_FOOT + (10 if self.upright else -12)
+        if room.width < STACKS_FOOT:
+            foot_height = 46.0 + self.form.measure(Text(self._standing(), 15, STRONG, width=room.width - 64))[1] + 8
+        needed = tabs.height(self.form, room.width, titles) + 10 + 24 + foot_height + 12
+        needed += (STACKED if self.upright else LEAST_LINE) * len(actions)
+        self.form.box.height = max(self.form.box.height, TITLE_LINE + needed + 20)
+        room = self.room(920, max(needed, 900 if self.upright else 600))
+        panel = self.tabbed(room, titles)
+        self.form.panel(panel)
+        inner, foot = panel.inset(18, 12).split_bottom(foot_height, 12)
         rows = inner.within(inner.width, (STACKED if self.upright else KEY_LINE) * len(actions), TOP).rows(len(actions))
         for n, (action, row) in enumerate(zip(actions, rows, strict=True)):
             self._build_row(n, action, row)
@@ -135,7 +146,9 @@ class KeysScene(PageScene):
     def _build_foot(self, foot: Box) -> None:
         form = self.form
         words = self._("Default buttons") if self.pad else self._("Default keys")
-        usual = Button("usual", foot.split_right(210)[1], words, self._reset, icon="restart")
+        stacks = foot.width + 36 < STACKS_FOOT
+        place = foot.split_bottom(46)[1] if stacks else foot.split_right(210)[1]
+        usual = Button("usual", place, words, self._reset, icon="restart")
         form.add(usual, enabled=self.bound != self.usual)
         note = self.message
         size = 16.5
@@ -151,12 +164,13 @@ class KeysScene(PageScene):
             size = 15.0
             colour = "text_dim"
         lines = 4 if self.upright else 3
-        width = foot.width - 246
+        width = foot.width - (28 if stacks else 246)
         one = form.measure(Text("A", 15, STRONG))[1] / 15
         while size > 13 and form.measure(Text(note, size, STRONG, width=width))[1] > (lines + 0.5) * one * size:
             size -= 0.5
         said = Text(note, size, STRONG, colour, width=width, lines=lines)
-        form.sprite(said, foot.left + 14, foot.centery, anchor=LEFT)
+        middle = foot.split_bottom(46, 8)[0].centery if stacks else foot.centery
+        form.sprite(said, foot.left + 14, middle, anchor=LEFT)
 
     def _standing(self) -> str:
         """Return the default text of the foot."""

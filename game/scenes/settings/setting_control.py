@@ -6,7 +6,7 @@ from itertools import pairwise
 from typing import TypeVar
 
 from game.language import SYSTEM
-from game.scenes.base.scene import Least, Scene, unit_scale, wanted_scale
+from game.scenes.base.scene import Scene, unit_scale
 from game.scenes.settings.keys import KeysScene
 from game.settings.settings import UI_SCALES, Buttons, Flag, Keys, LanguageCode, Number, OneOf, Title
 from game.stage.palette import PALETTES
@@ -66,14 +66,8 @@ def _choice(scene: Scene, name: str, box: Box, offered: Mapping[V, Title]) -> Ch
     return choice_among(name, box, titles, value if value in titles else [*titles][-1], partial(choose, scene, name))
 
 
-def largest(size: tuple[int, int], least: Least) -> int:
-    """Return the largest size of text that a window has room for, in per cent of its size at 100,
-    on screens of a minimum size."""
-    return int(100 * unit_scale(size, UI_SCALES[-1], least=least) / wanted_scale(size, 100))
-
-
 def _larger(scene: Scene) -> dict[int, Title]:
     """Return only those sizes of text that make it larger in this window."""
-    scales = [unit_scale(scene.app.window.size, percent, least=scene.least) for percent in UI_SCALES]
+    scales = [unit_scale(scene.app.window.size, percent) for percent in UI_SCALES]
     count = 1 + sum(after > before for before, after in pairwise(scales))
     return {percent: f"{percent} %" for percent in UI_SCALES[:count]}

@@ -11,12 +11,12 @@ from game.actions import ASKED, Action
 from game.background import Steps, beside
 from game.prose import read_prose
 from game.scenes.base.context import Context
-from game.scenes.base.scene import BESIDE_BOARDS, SLIM_PAGE, PageScene, to_clipboard
+from game.scenes.base.scene import PageScene, largest_text, to_clipboard
 from game.scenes.exchange.backup import BackupScene
 from game.scenes.exchange.correspondence import paste_game
 from game.scenes.settings.data_page import DataPage
 from game.scenes.settings.palette_preview import PalettePreview
-from game.scenes.settings.setting_control import choose, largest, setting_control
+from game.scenes.settings.setting_control import choose, setting_control
 from game.stage.art import STRONG, TEXT, TITLE, Text
 from game.stage.palette import PALETTES, Palette
 from game.stage.sprites import LEFT, RIGHT, TOP, TOP_LEFT, Layer
@@ -62,8 +62,6 @@ read small print to find them.
 
 class SettingsScene(PageScene):
     """The settings, tab by tab, in rows of title, note and control."""
-
-    least = SLIM_PAGE
 
     def __init__(self, app: Context, page: str = TABS[0]) -> None:
         """`page` is the tab to open, one of `TABS`."""
@@ -306,10 +304,8 @@ class SettingsScene(PageScene):
         entry = self.app.settings.table()[name]
         size = self.app.window.size
         percent = self.app.settings.ui_scale
-        if name == "ui_scale" and (most := largest(size, BESIDE_BOARDS)) < percent:
-            pages = min(percent, largest(size, self.least))
-            told = self._("In this window: {pages} % on pages, {boards} % beside boards.")
-            return told.format(pages=pages, boards=most)
+        if name == "ui_scale" and (most := largest_text(size, percent)) < percent:
+            return self._("In this window: {n} %.").format(n=most)
         if name == "buttons" and self.app.controls.connected:
             return self._("Connected: {name}").format(name=", ".join(self.app.controls.connected))
         if name == "mute" and self.app.audio.absent:

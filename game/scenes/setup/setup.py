@@ -9,7 +9,7 @@ from msgspec import Struct
 from game.play.port.game import AnyGame
 from game.scenes.base.context import Context
 from game.scenes.base.overlay import Entry, QuestionScene
-from game.scenes.base.scene import WIDE_PAGE, PageScene, Reactive
+from game.scenes.base.scene import PageScene, Reactive
 from game.scenes.learn.guides import open_lesson
 from game.scenes.learn.help import HelpScene
 from game.scenes.puzzles.puzzles import PuzzlesScene
@@ -37,6 +37,8 @@ ROOMY_SETUP = 700.0
 HIGHEST_PANEL = 560.0
 """Maximum width and height of the panel below the picture."""
 
+SLIM_HEIGHT = 920.0
+"""Height of the page in a narrow window, where it scrolls: the picture has room above all choices."""
 LEAST_PANEL = 616.0
 """Minimum height of the panel where there is room: the seats, the match and an option fit into it."""
 
@@ -63,8 +65,6 @@ _SLIMMEST = 144.0
 
 class SetupScene(PageScene):
     """Continue a game, or choose how the next one begins. Subclasses add the choices."""
-
-    least = WIDE_PAGE
 
     page = Reactive("")
     """The section shown last, if each has a tab."""
@@ -99,6 +99,8 @@ class SetupScene(PageScene):
     # Layout
 
     def build(self) -> None:
+        if self.slim:
+            self.form.box.height = max(self.form.box.height, SLIM_HEIGHT)
         with self.form.from_left():
             self.head(self.game.title, free=self._build_corner())
         picture, panel = self._below() if self.upright else self._beside()
@@ -113,8 +115,9 @@ class SetupScene(PageScene):
 
     def _build_corner(self) -> float:
         """Add the buttons at the right end of the title line; return their width. With little room one has no word."""
-        line, place = self.corner(self.form.box.width).split_right(190, 8)
-        self.form.add(Button("help", place, self._("How to play"), self._open_help, icon="help"))
+        line, place = self.corner(self.form.box.width).split_right(46 if self.slim else 190, 8)
+        guide = Entry("help", self._("How to play"), self._open_help, "help")
+        (guide.sign() if self.slim else guide).add(self.form, place)
         if self.game.puzzles is not None:
             puzzles = Entry("puzzles", self._("Puzzles"), self._open_puzzles, "puzzle")
             wide = self.form.box.width >= WORDY

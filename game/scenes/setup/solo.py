@@ -9,7 +9,7 @@ from game.play.session.match import Match
 from game.play.session.session import AnySession
 from game.rules import Option, OptionValue
 from game.scenes.base.naming import with_name
-from game.scenes.base.scene import BESIDE_BOARDS, Reactive
+from game.scenes.base.scene import Reactive
 from game.scenes.levels.levels import LevelsScene
 from game.scenes.players.persons import person_button, remember
 from game.scenes.players.player_picker import NAME_SHOWN, PICKER_LINE, build_heading
@@ -46,7 +46,7 @@ def _fill_card(title_text: str, note_text: str, form: Canvas, box: Box) -> None:
     words = box.inset(12, 5)
     title = replace(form.fitting(Text(title_text, 17, TITLE, width=words.width), (16, 15, 14)), width=0.0)
     above = form.measure(title)[1]
-    notes = [Text(note_text, size, STRONG, "text_dim", width=words.width) for size in (15, 14)]
+    notes = [Text(note_text, size, STRONG, "text_dim", width=words.width) for size in (15, 14, 13, 12)]
     note = next((text for text in notes if form.measure(text)[1] <= words.height - above), notes[-1])
     top = words.centery - (above + form.measure(note)[1]) / 2
     form.sprite(title, words.left, top + above / 2, layer=Layer.CONTENT, anchor=LEFT)
@@ -62,8 +62,6 @@ _SEED_DIGITS = len(str(MAX_SEED))
 
 class SoloSetup(SetupScene):
     """For a game of one player: its options, seed, levels and best scores."""
-
-    least = BESIDE_BOARDS
 
     seed_text = Reactive("")
     raced = Reactive(False)

@@ -71,9 +71,8 @@ class Box(pygame.FRect):
         return [cell for row in self.rows(rows, gap) for cell in row.columns(columns, gap)]
 
 
-LOWEST = 360.0
 USUAL_HEIGHT = 540.0
-"""Minimum height of the visible part, and usual minimum height of a layout, in units."""
+"""Usual minimum height of a layout, in units."""
 
 
 class Canvas:

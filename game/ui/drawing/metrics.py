@@ -16,3 +16,5 @@ EDGE = 28.0
 """Free space inside a sheet, and at the edges of a page."""
 LINE = 46.0
 """Height of a line in which a button or a field stands."""
+LEGIBLE = 13.0
+"""Least size of letters in pixels: where a unit has many, words may have sizes that are small in units."""

@@ -110,7 +110,8 @@ class TextField(Widget):
             self.label.art = Text(self._drawn(self._first, last), 17, STRONG)
         else:
             room = self.box.width - 2 * FIELD_MARGIN
-            self.label.art = Text(self.placeholder, 17, TEXT, "text_dim", width=room, shorten=True)
+            hint = Text(self.placeholder, 17, TEXT, "text_dim", width=room, shorten=True)
+            self.label.art = self.canvas.fitting(hint, (16, 15, 14, 13, 12))
         self.line.x = left + 1 + self._width(self._first, caret)
         self.line.visible = self.focused and self.anchor == self.caret
         self._mark_selection(left, last)

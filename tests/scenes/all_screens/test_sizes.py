@@ -22,7 +22,6 @@ from game.scenes.setup.solo import SoloSetup
 from game.scenes.start.sessions import begin_seed, play_scene, seed_session
 from game.settings.settings import UI_SCALES, Settings
 from game.stage.art import Text
-from game.ui.drawing.canvas import LOWEST
 from game.ui.widgets.widgets import Button, Choice
 from tests.conftest import Player
 from tests.helpers.layout import FULL_HD, UPRIGHT, cut, drawn_at, faults, ink
@@ -75,7 +74,9 @@ def test_every_step_counts_in_a_large_window(size: tuple[int, int], percent: int
 
 @pytest.mark.sample(2)
 @pytest.mark.parametrize(
-    ("size", "offered"), [(SMALL, 125), ((800, 600), 175), (UPRIGHT, 200), ((1024, 768), 200), (FULL_HD, 200)], ids=str
+    ("size", "offered"),
+    [(SMALL, 125), ((800, 600), 175), (UPRIGHT, 175), ((720, 1280), 200), ((1024, 576), 200), (FULL_HD, 200)],
+    ids=str,
 )
 def test_steps_that_change_nothing_are_not_offered(start: Start, size: tuple[int, int], offered: int) -> None:
     player = opened(start, size, 100)
@@ -103,7 +104,7 @@ def settings_at_200(start: Start) -> Player:
     player.app.push(SettingsScene(player.app))
     player.run()
     form = player.app.front.form
-    assert form.view.size == (640, LOWEST)
+    assert form.view.size == (640, 360)
     assert form.scroll.most > 0
     return player
 

@@ -406,7 +406,7 @@ def test_the_row_says_how_large_text_gets_in_this_window(start: Start) -> None:
     player.app.push(SettingsScene(player.app))
     player.run()
     texts = [getattr(sprite.art, "text", "") for sprite in player.app.front.form.sprites]
-    assert "In this window: 156 % on pages, 125 % beside boards." in texts
+    assert "In this window: 156 %." in texts
 
 
 def test_what_concerns_a_game_is_chosen_in_its_set_up(start: Start) -> None:

@@ -1,6 +1,9 @@
 """The panels beside the board: the score and its parts, the goal of a level, and the signs of the bricks."""
 
+import math
+
 from msgspec import Struct
+from msgspec.structs import replace
 
 from game.games.brickshooter import goals
 from game.games.brickshooter.levels import BrickShooterLevel
@@ -15,7 +18,7 @@ from game.games.brickshooter.view.tiles import Brick
 from game.language import N_, N_plural
 from game.scenes.base.context import Translated, level_title
 from game.scenes.board.board import BoardScene
-from game.scenes.board.panel import SLIM_PANEL
+from game.scenes.board.panel import SLIM_PANEL, THIN
 from game.scenes.board.race import build_rivals, standings
 from game.stage.art import STRONG, TITLE, ScaledArt, Text
 from game.stage.easing import ease_out
@@ -25,6 +28,8 @@ from game.ui.widgets.widgets import Box, Rule, Stars
 
 Scene = BoardScene[Position, Event]
 PANEL_PAD = 18.0
+LEAST_PITCH = 20.0
+"""Least height of a line."""
 ROOMY = 300.0
 """Minimum height of a panel with room for everything."""
 FEW_SHOTS = 5
@@ -129,6 +134,7 @@ def _rows(scene: Scene, rows: list[Row], left: float, right: float, top: float, 
         width, _ = scene.form.measure(value)
         figure = scene.form.sprite(value, right, y, anchor=RIGHT)
         word = Text(row.label, 17, colour="text_dim", width=right - left - width - 8, shorten=True)
+        word = scene.form.fitting(word, (16, 15, 14, 13, 12))
         scene.form.caption(figure, scene.form.sprite(word, left, y, anchor=LEFT))
 
 
@@ -161,6 +167,9 @@ def _score_rows(scene: Scene, puzzle: BrickShooterLevel | None, tally: Tally, be
 
 def _score_panel(scene: Scene, box: Box, beside: bool, tally: Tally, rows: list[Row]) -> None:
     form = scene.form
+    if box.height < THIN:
+        _thin_score(scene, box, tally, rows)
+        return
     flat = box.width > 1.6 * box.height
     if flat:
         panel = _panel(scene, box, box.height, beside)
@@ -177,6 +186,7 @@ def _score_panel(scene: Scene, box: Box, beside: bool, tally: Tally, rows: list[
         return
     roomy = box.height >= ROOMY
     head = 130.0 if roomy else 84.0
+    rows = rows[: max(1, int((box.height - head - 12) / LEAST_PITCH))]
     pitch = min(34.0, (box.height - head - 12) / len(rows))
     tally.size = 58.0 if roomy else 40.0
     panel = _panel(scene, box, head + pitch * len(rows) + 22, beside)
@@ -186,6 +196,19 @@ def _score_panel(scene: Scene, box: Box, beside: bool, tally: Tally, rows: list[
     form.caption(tally.label, word)
     form.sprite(Rule(panel.width - 2 * PANEL_PAD), panel.centerx, panel.top + head - (14 if roomy else 6))
     _rows(scene, rows, panel.left + PANEL_PAD, panel.right - PANEL_PAD, panel.top + head, pitch)
+
+
+def _thin_score(scene: Scene, box: Box, tally: Tally, rows: list[Row]) -> None:
+    """Fill a panel of one line: the score, and beside it the first of the rows."""
+    form = scene.form
+    form.panel(box)
+    tally.size = 26.0
+    y = box.centery
+    word = form.label(scene._("Score"), box.left + 14, y, 15, face=STRONG, colour="text_dim", anchor=LEFT)
+    left = box.left + 24 + form.measure(Text(scene._("Score"), 15, STRONG))[0]
+    tally.label = form.sprite(tally.text(), left, y, anchor=LEFT)
+    form.caption(tally.label, word)
+    _rows(scene, rows[:1], box.left + box.width * 0.5, box.right - 14, y - 10, 20.0)
 
 
 # What the bricks mean
@@ -220,6 +243,10 @@ def _legend(scene: Scene) -> list[tuple[tuple[Brick, ...], str]]:
 
 def _legend_panel(scene: Scene, box: Box, beside: bool) -> None:
     form = scene.form
+    if box.height < THIN:
+        form.panel(box)
+        _row_of_colours(scene, box.left + 12, box.right - 12, box.centery, 26.0)
+        return
     roomy = box.height >= ROOMY
     brick = 32.0 if roomy else 24.0
     group = roomy and box.width >= ROOMY_PANEL
@@ -275,7 +302,16 @@ def _level_panel(scene: Scene, box: Box, level: BrickShooterLevel, stars: int, b
     if box.width > 1.6 * box.height:
         panel = _panel(scene, box, box.height, beside)
         middle = panel.left + panel.width * 0.36
-        _shots_left(scene, (panel.left + middle) / 2, panel.top + 34, panel.centery + 14, 46.0, left_over)
+        slim = panel.height < SLIM_PANEL
+        top = panel.top + (19 if slim else 34)
+        size = 36.0 if slim else 46.0
+        wide = middle - panel.left - 16
+        _shots_left(scene, (panel.left + middle) / 2, top, panel.centery + 14, size, left_over, wide)
+        if slim:
+            _slim_goal(
+                scene, level, Box(middle + 8, panel.top, panel.right - PANEL_PAD - middle - 8, panel.height), stars
+            )
+            return
         text = Text(goal(scene, level), 18, STRONG, width=panel.right - PANEL_PAD - middle - 8, lines=2)
         form.sprite(text, middle + 8, panel.top + 38, anchor=LEFT)
         _rows(scene, rows, middle + 8, panel.right - PANEL_PAD, panel.top + 66, 28.0)
@@ -307,11 +343,25 @@ def _level_panel(scene: Scene, box: Box, level: BrickShooterLevel, stars: int, b
         form.sprite(Stars(stars, star), panel.centerx, y + pitch + gap * 0.5 + star / 2)
 
 
-def _shots_left(scene: Scene, x: float, top: float, middle: float, size: float, count: int) -> None:
+def _slim_goal(scene: Scene, level: BrickShooterLevel, room: Box, stars: int) -> None:
+    """Add the goal of a level in at most two lines, and below it par and the stars beside each other."""
+    form = scene.form
+    said = goal(scene, level)
+    sizes = [size for size in (17, 16, 15, 14, 13) if form.measure(Text(said, size, STRONG, width=room.width))[1] <= 44]
+    text = Text(said, (*sizes, 13)[0], STRONG, width=room.width, lines=2)
+    form.sprite(text, room.left, room.top + (room.height - 28) / 2, anchor=LEFT)
+    _rows(scene, [Row(scene._("Par"), str(level.par))], room.left, room.left + room.width * 0.5, room.bottom - 28, 24.0)
+    form.sprite(Stars(stars, 20), room.right, room.bottom - 16, anchor=RIGHT)
+
+
+def _shots_left(
+    scene: Scene, x: float, top: float, middle: float, size: float, count: int, width: float = math.inf
+) -> None:
     ending = scene.table.ending
     # A level solved with its last shot has gone well.
     lost = not count and (ending is None or ending.winner != 0)
     form = scene.form
     colour = "bad" if lost else "accent"
-    word = form.label(scene._("Shots left"), x, top, 17, face=STRONG, colour="text_dim", anchor=CENTRE)
+    title = form.fitting(Text(scene._("Shots left"), 17, STRONG, "text_dim", width=width), (16, 15, 14, 13, 12))
+    word = form.sprite(replace(title, width=0.0), x, top)
     form.caption(form.label(str(count), x, middle, size, face=TITLE, colour=colour, anchor=CENTRE), word)

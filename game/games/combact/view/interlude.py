@@ -27,6 +27,8 @@ from game.ui.widgets.widgets import Band, Box, Card
 SHEET_WIDTH = 780.0
 CARD = 196.0
 LOW_CARD = 84.0
+BESIDE_EACH_OTHER = 600.0
+"""Width of the window from which three cards stand beside each other."""
 LOWEST_CARD = 58.0
 """Heights of a card with its picture above the words, beside them, and beside the board."""
 
@@ -93,7 +95,7 @@ class InterludeScene(OverlayScene):
         window = self.form.box
         sites = self.play.places.beside(window) if self.play is not None else []
         if not self.build_beside(sites, self._build_fitting):
-            self._build_sheet(min(SHEET_WIDTH, window.width - 48))
+            self._build_sheet(min(SHEET_WIDTH, window.width - 2 * self.beyond))
 
     def _build_fitting(self, width: float) -> bool:
         """Build the sheet, with smaller things if needed."""
@@ -115,7 +117,7 @@ class InterludeScene(OverlayScene):
         if self.narrow:
             # What leads nowhere further is told by signs.
             entries, signs = entries[:-3], entries[-3:]
-        columns = self._columns(len(entries))
+        columns = self.fitting_columns(entries, inner, self._columns(len(entries)))
         buttons = self.column_height(len(entries), columns)
         if signs:
             buttons += self.row + (self.gap if entries else 0.0)
@@ -156,10 +158,15 @@ class InterludeScene(OverlayScene):
         """Return the height of the cards with the goals, with all else `rest` high; 0 if none is to be chosen."""
         if self.campaign.chooser is None:
             return 0.0
-        if self.narrow:
+        if self._below_each_other:
             return 3 * (LOWEST_CARD - 10 * dense) + 2 * self.gap
         card = min(CARD, self.form.box.height - 40 - rest - self.gap)
         return LOW_CARD if card < 150 else card
+
+    @property
+    def _below_each_other(self) -> bool:
+        """True if the cards stand below each other: titles beside their pictures need some width."""
+        return self.narrow or self.form.box.width < BESIDE_EACH_OTHER
 
     def _score(self, box: Box) -> None:
         """The games both have won."""
@@ -185,7 +192,7 @@ class InterludeScene(OverlayScene):
 
     def _cards(self, box: Box) -> None:
         """The three goals to choose from."""
-        places = box.rows(3, self.gap) if self.narrow else box.columns(3, self.gap)
+        places = box.rows(3, self.gap) if self._below_each_other else box.columns(3, self.gap)
         for goal, at in zip(Goal, places, strict=True):
             self.form.add(Card(f"goal {goal}", at, partial(self._fill, goal), partial(self._choose, goal)))
 
@@ -196,16 +203,24 @@ class InterludeScene(OverlayScene):
             side = box.height - 22
             form.sprite(ScaledArt(picture, side), box.left + 12 + side / 2, box.centery, layer=Layer.CONTENT)
             room = box.width - side - 32
-            title = Text(name, 19, TITLE, width=room, lines=2)
+            titles = [Text(name, size, TITLE, width=room) for size in (19, 17, 16, 15, 14, 13, 12)]
+            title = next((one for one in titles if self._fits(one, room, box.height - 8)), titles[-1])
             form.sprite(title, box.left + side + 22, box.centery, layer=Layer.CONTENT, anchor=(0.0, 0.5))
             return
         side = box.height - 98
         form.sprite(ScaledArt(picture, side), box.centerx, box.top + 12 + side / 2, layer=Layer.CONTENT)
         title = Text(name, 21, TITLE, width=box.width - 20, shorten=True, align="centre")
+        title = form.fitting(title, (19, 17, 16, 15, 14))
         form.sprite(title, box.centerx, box.bottom - 70, layer=Layer.CONTENT)
         note = self._(INFO.notes[f"goal={goal}"])
         aim = Text(note, 15, STRONG, "text_dim", width=box.width - 24, align="centre", lines=2)
         form.sprite(aim, box.centerx, box.bottom - 55, layer=Layer.CONTENT, anchor=(0.5, 0.0))
+
+    def _fits(self, title: Text, width: float, height: float) -> bool:
+        """Return whether a title is no higher than that, and breaks within no word."""
+        words = (Text(word, title.size, title.face) for word in title.text.split(" "))
+        whole = all(self.form.measure(word)[0] <= width for word in words)
+        return whole and self.form.measure(title)[1] <= height
 
     def _entries(self) -> list[Entry]:
         begin = Entry("again", self._("Play again"), self._begin_next, icon="restart", primary=True)

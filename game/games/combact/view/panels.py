@@ -2,6 +2,8 @@
 
 from collections.abc import Sequence
 
+from msgspec.structs import replace
+
 from game.games.combact.view.organisms import Organism
 from game.games.combact.view.words import Figure
 from game.scenes.base.overlay import Entry
@@ -10,6 +12,9 @@ from game.scenes.board.panel import PlayerPanel
 from game.stage.art import STRONG, TITLE, Art, ScaledArt, Text
 from game.stage.sprites import CENTRE, LEFT
 from game.ui.widgets.widgets import Box
+
+CLOSE = 150.0
+"""Below this height there is room for the tools or the pill, not for both."""
 
 
 class OrganismPanel(PlayerPanel):
@@ -50,7 +55,7 @@ class OrganismPanel(PlayerPanel):
             for tool in self.tools:
                 if tool.text:
                     room, place = room.split_bottom(42, 8)
-                    tool.add(self.form, place)
+                    _worded(tool).add(self.form, place)
             room, place = room.split_bottom(42, 8)
             for tool, cell in zip(icons, place.columns(len(icons), 8), strict=True):
                 tool.add(self.form, cell)
@@ -62,6 +67,11 @@ class OrganismPanel(PlayerPanel):
     def compact(self) -> None:
         box = self.box
         left, right = box.left + 16, box.right - 16
+        if self.thin:
+            words = self.score if self.acts else f"{self.score} {self.behind}"
+            figure = self.add_thin(words, self.tools)
+            self.form.captions[figure] = self.word if self.acts else ""
+            return
         if self.slim:
             _, line = self.add_slim(f"{self.score} {self.behind}")
             if self.acts:
@@ -78,14 +88,22 @@ class OrganismPanel(PlayerPanel):
             return
         gap = max(0.0, min(30.0, (box.height - 146) / 4))
         y = box.top + 37 + gap * 0.4
-        self.add_emblem(64, left + 27, y)
-        self.add_lines(left + 68, y, right)
-        y += 47 + gap
+        if self.acts and box.height < CLOSE:
+            # The tools show whose turn it is: the score stands in place of the pill.
+            y = box.top + 29
+            self.add_emblem(46, left + 20, y)
+            self.add_name(left + 48, y, self.size, LEFT, right - left - 48)
+            y = box.top + 70
+        else:
+            self.add_emblem(64, left + 27, y)
+            self.add_lines(left + 68, y, right)
+            y += 47 + gap
         score = Text(self.score, 26, TITLE)
         width = self.form.measure(score)[0]
         figure = self.form.sprite(score, left, y, anchor=LEFT)
         self.scene.counting.label(self.side, figure)
         word = Text(self.behind, 16, STRONG, "text_dim", width=right - left - width - 12, shorten=True)
+        word = self.form.fitting(word, (15, 14, 13, 12, 11))
         caption = self.form.sprite(word, left + width + 10, y + 2, anchor=LEFT)
         self.form.captions |= {figure: self.word, caption: ""}
         if box.height >= 190:
@@ -97,4 +115,10 @@ class OrganismPanel(PlayerPanel):
         """The tools beside each other."""
         for tool in self.tools:
             cell, place = place.split_left(place.width if tool.text else 46, 6)
-            tool.add(self.form, cell)
+            shown = tool.fitted(self.form, cell.width) if tool.text else tool
+            _worded(shown).add(self.form, cell)
+
+
+def _worded(tool: Entry) -> Entry:
+    """Return a tool without its sign, if it has a text."""
+    return replace(tool, icon="") if tool.text else tool

@@ -123,7 +123,7 @@ class CombactScene(PlayScene[Position, Event]):
         if self.session.position.goal is not Goal.TIME:
             passing = self.tip(self._("Let the other player move"), Action.PASS)
             tools.append(
-                Entry("pass", self._("Pass"), cursor.pass_turn, primary=stuck(self.session.position), tip=passing)
+                Entry("pass", self._("Pass"), cursor.pass_turn, "fast", stuck(self.session.position), tip=passing)
             )
         return tools
 

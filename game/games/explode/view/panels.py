@@ -18,6 +18,8 @@ from game.ui.widgets.widgets import Box
 
 PERCENT = 14.0
 """Font size of the share of the board."""
+LEAST_ROOM = 240.0
+"""Below this width the star makes room for the name."""
 TIGHT = 140.0
 """Below this height a narrow panel has two lines only."""
 LEAST_BAR = 60.0
@@ -126,6 +128,9 @@ class StarPanel(PlayerPanel):
         box = self.box
         low = self.box.height < 190
         left, right = box.left + 16, box.right - 16
+        if self.thin:
+            self._thin()
+            return
         if self.slim or (box.height < TIGHT and not self.flat):
             self._slim()
             return
@@ -136,7 +141,10 @@ class StarPanel(PlayerPanel):
             self.add_games(right, box.bottom - 20, RIGHT, short=True)
             self._bar(box.bottom - 20, box.width - 96, 12, left)
             return
+        narrow = low and box.width < LEAST_ROOM
         star = 58.0 if low else 76.0
+        if narrow:
+            star = 46.0
         gap = max(0.0, box.height - 150) / 5
         y = box.top + 8 + star / 2
         self.add_emblem(star, left - 6 + star / 2, y)
@@ -144,7 +152,8 @@ class StarPanel(PlayerPanel):
             self.add_games(right, box.top + 24, RIGHT, short=True)
         else:
             self.add_games(box.centerx, box.bottom - 20, CENTRE)
-        self.add_lines(left + star + 2, y, right, 54 if low else 0)
+        beside = 44 if narrow else 54
+        self.add_lines(left + star + 2, y, right, beside if low else 0)
         y += star / 2 + gap + 20
         apart = min(4.0, gap / 4)
         self._numbers(0.27, y - apart, 26.0 if low else 28.0, 20 + apart, spread=0.19)
@@ -168,11 +177,50 @@ class StarPanel(PlayerPanel):
         if turns is not None:
             self._worded(self.scene._("To go"), box.left + box.width * 0.7, second).art = Text(str(turns), 20, TITLE)
 
-    def _worded(self, word: str, x: float, y: float) -> Sprite:
+    def _thin(self) -> None:
+        """Fill a panel of one line with the name, the numbers behind their words, and the share of the board, and draw
+        its bar along the lower edge.
+        """
+        box = self.box
+        form = self.form
+        y = box.centery - 3
+        turns = self._turns_left()
+        words = [self.scene._("Stars"), self.scene._("Sum"), *([self.scene._("To go")] if turns is not None else [])]
+        self.add_emblem(26.0, box.left + 22, y)
+        named = min(box.width * 0.27, form.measure(Text(self.name, 18, TITLE))[0] + 30)
+        self.add_name(box.left + 38, y, 18, LEFT, named)
+        self.size = 18.0
+        room = box.width - 38 - named - (46 if turns is None else 14)
+        x = box.right - 12 - room - (32 if turns is None else 0)
+        sizes = [size for size in (15, 14, 13, 12, 11) if room >= sum(self._needed(word, size) for word in words)]
+        size = (*sizes, 10)[0]
+        figures = list[Sprite]()
+        for word in words:
+            figures.append(self._worded(word, x, y, size, 5))
+            x += self._needed(word, size)
+        self.count, self.total = figures[:2]
+        if turns is not None:
+            figures[2].art = Text(str(turns), self.size, TITLE)
+        self.caption = "{n} %"
+        self.percent = form.label("", box.right - 12, y, PERCENT, face=STRONG, colour="text_dim", anchor=RIGHT)
+        self.percent.visible = turns is None  # Where turns are counted, the bar alone tells the share.
+        form.captions[self.percent] = self.scene._("Share of the board")
+        self.length = box.width - 24
+        self.thickness = 7.0
+        form.sprite(Groove(self.length, self.thickness), box.left + 12, box.bottom - 8, anchor=LEFT)
+        bar = Bar(3.0, 3.0, self.side)
+        self.bar = form.sprite(bar, box.left + 14, box.bottom - 8, anchor=LEFT, layer=Layer.UPON)
+
+    def _needed(self, word: str, size: float) -> float:
+        """Return the width of a word and a number of two digits behind it, with the space before the next one."""
+        return self.form.measure(Text(word, size, STRONG))[0] + 5 + 22 + 8
+
+    def _worded(self, word: str, x: float, y: float, size: float = 15.0, gap: float = 10.0) -> Sprite:
         """Add a number behind what it counts; return its sprite."""
-        art = Text(word, 15, STRONG, "text_dim")
+        art = Text(word, size, STRONG, "text_dim")
         caption = self.form.sprite(art, x, y, anchor=LEFT)
-        figure = self.form.label("0", x + self.form.measure(art)[0] + 10, y, self.size, face=TITLE, anchor=LEFT)
+        left = x + self.form.measure(art)[0] + gap
+        figure = self.form.label("0", left, y, self.size, face=TITLE, anchor=LEFT)
         self.form.caption(figure, caption)
         return figure
 
@@ -187,7 +235,9 @@ class StarPanel(PlayerPanel):
         last = other or 1 - share
         if left is not None:
             share, last = spread, other or 1 - spread
-            words.append(_("To go") if self.flat else _("Turns left"))
+            worded = self.form.measure(Text(_("Turns left"), 15.0, STRONG))[0]
+            fits = worded <= self.box.width * (1 - 2 * spread) / 2
+            words.append(_("Turns left") if fits and not self.flat else _("To go"))
         self.size = size
         step = (last - share) / (len(words) - 1)
         places = [self.box.left + self.box.width * (share + n * step) for n in range(len(words))]

@@ -108,6 +108,9 @@ class TowerPanel(PlayerPanel):
     def compact(self) -> None:
         box = self.box
         narrow = box.width < 340
+        if self.thin:
+            self._counted(self.add_thin(self._words(), self.tools))
+            return
         if narrow and TIGHTEST <= box.height < TIGHT:
             self._tight()
             return
@@ -181,6 +184,8 @@ class TowerPanel(PlayerPanel):
         return self._line(stones or self.stones, self.captured)
 
     def _line(self, stones: int | str, captured: int) -> str:
+        if self.thin and self.acts:
+            return f"{stones} · {captured}"  # The buttons need the room of the words.
         laid = self.scene._("Stones")
         taken = self.scene._("Captured")
         return f"{laid} {stones} · {taken} {captured}"
