@@ -146,8 +146,8 @@ def test_without_input_devices_it_starts_plays_fills_the_screen_and_ends(tmp_pat
 @pytest.mark.parametrize("game", GAMES.names)
 def test_a_real_keyboard_plays_every_game_from_the_menu(arcade: Callable[..., Played], game: str) -> None:
     running = arcade()
-    for _ in range(GAMES.names.index(game)):
-        running.changes("Right")
+    for _ in range(2 * GAMES.names.index(game)):
+        running.changes("Tab")  # Each card is followed by the way to its lesson.
     running.changes("Return")  # It is set up,
     running.changes("Return")  # and begins.
     for turn in range(20):

@@ -62,7 +62,7 @@ def test_no_picture_is_painted_again_at_a_change_of_turn(
         assert scene.play(chance.choice(moves))
         player.settle()
     SHELF.clear()  # The pictures are large.
-    assert len(painted) > 50
+    assert len(painted) > 30, "a game is painted"
     again = {type(art).__name__: count for (art, _), count in painted.items() if count > 1}
     assert again == {}
 

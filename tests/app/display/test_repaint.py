@@ -78,7 +78,7 @@ def test_after_a_resize_the_old_picture_is_there_at_once_and_then_the_new_one(st
     for _ in range(5):
         player.app.frame()
         assert pixels(player) == scaled
-    assert painted(player) > 10, "many steps, each in a frame of its own"
+    assert painted(player) > 5, "many steps, each in a frame of its own"
     new = pixels(player)
     assert new != scaled
     assert new == at_once(player)
