@@ -1,17 +1,13 @@
 """Notices of the desktop, by the optional package desktop-notifier, which is loaded for the first one."""
 
-from __future__ import annotations
-
 import logging
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Coroutine
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from game.background import start_thread
 
-if TYPE_CHECKING:
-    from asyncio import AbstractEventLoop
-
+Begin = Callable[[Coroutine[object, object, None]], object]
+"""Begins a task in another thread."""
 log = logging.getLogger(__name__)
 
 
@@ -26,17 +22,13 @@ class Notices:
         self._icon = icon
         self._clicked = clicked
         self._deliver: Callable[..., Awaitable[object]] | None = None
-        self._loop: AbstractEventLoop | None = None
-        """Clicks on all notices are heard while it runs: desktops keep notices in a list."""
+        self._begin: Begin | None = None
 
     def show(self, text: str) -> None:
         """Show a notice."""
-        import asyncio  # Loaded for the first one, as it takes long.
-
-        if self._loop is None:
-            self._loop = asyncio.new_event_loop()
-            start_thread(self._loop.run_forever, "notices")
-        asyncio.run_coroutine_threadsafe(self._send(text), self._loop)
+        if self._begin is None:
+            self._begin = _listening()
+        self._begin(self._send(text))
 
     async def _send(self, text: str) -> None:
         try:
@@ -47,3 +39,12 @@ class Notices:
             await self._deliver(self._title, text, on_clicked=self._clicked)
         except Exception as error:  # Whatever a desktop raises must not disturb the game.
             log.info("no notice is shown: %s", type(error).__name__)
+
+
+def _listening() -> Begin:
+    """Start the thread in which notices are shown, and clicks on all of them heard: desktops keep them in a list."""
+    import asyncio  # Loaded for the first notice, as it takes long.
+
+    loop = asyncio.new_event_loop()
+    start_thread(loop.run_forever, "notices")
+    return lambda task: asyncio.run_coroutine_threadsafe(task, loop)

@@ -8,12 +8,14 @@ from msgspec.structs import replace
 
 from game.games import game_named
 from game.play.session.match import Match
-from game.play.session.session import Session
+from game.play.session.session import AnySession, Session
 from game.rules import Outcome
 from game.scenes.play.play import PlayScene
 from game.scenes.start.sessions import level_session, play_scene, seed_session
 from game.stage.art import Text
+from game.store.files.json_file import write_json
 from game.store.levels.levels import level_named
+from game.store.player.saves import save_path
 from tests.conftest import Player
 
 ALMOST_WON = """
@@ -80,3 +82,8 @@ def keys(player: Player) -> list[str]:
 def words(player: Player) -> str:
     """All text that is shown by the scene in front."""
     return " | ".join(sprite.art.text for sprite in player.app.front.stage.sprites if isinstance(sprite.art, Text))
+
+
+def save_session(folder: Path, session: AnySession, slot: str = "") -> None:
+    """Leave a session in a data folder, as a program that has ended does."""
+    write_json(save_path(folder, session.game, slot), session.to_json())

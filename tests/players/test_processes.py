@@ -20,7 +20,7 @@ from game.players.processes import ProcessGroup
 from game.settings.settings import Settings
 from game.store.player.settings_file import SETTINGS
 from tests.conftest import ROOT
-from tests.helpers.saves import save_session
+from tests.helpers.games import save_session
 from tests.players.table import PATIENT, command_of, family, finishes
 from tests.processes import line_of, started
 

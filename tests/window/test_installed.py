@@ -15,8 +15,8 @@ from game.play.session.match import Engine, Match, Person
 from game.scenes.play.play import PlayScene
 from game.scenes.start.sessions import begin_seed, seed_session
 from tests.conftest import Player
+from tests.helpers.games import save_session
 from tests.helpers.package import FORMS, Installed, succeed, unpack
-from tests.helpers.saves import save_session
 
 if not shutil.which("Xvfb") or sys.platform == "win32":
     pytest.skip("Xvfb is not installed: no virtual screen", allow_module_level=True)

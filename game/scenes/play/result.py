@@ -9,11 +9,9 @@ from msgspec.structs import replace
 
 from game.actions import Action
 from game.background import Work
-from game.language import N_
 from game.play.port.level import AnyLevel
 from game.play.port.move_result import Wish
 from game.play.review.review import can_review
-from game.play.session.line import HINT, UNDO
 from game.play.session.match import Engine
 from game.play.table.occasion import ByMail, Copied, Here, Online, Onlooking, Racing, Taught, Trial
 from game.play.table.state import Undo
@@ -28,7 +26,7 @@ from game.scenes.home import routes
 from game.scenes.play.finale import won_match
 from game.scenes.play.outcome import figures_told, match_against, outcome_lines, stronger, wins_told
 from game.scenes.play.result_bar import build_bar, shade
-from game.scenes.play.result_score import build_stars, count_up
+from game.scenes.play.result_score import AID_LINES, build_stars, count_up
 from game.scenes.play.result_table import TABLE_HEIGHT, Column, build_table, columns_of, table_fits
 from game.scenes.players.names import player_name
 from game.scenes.players.persons import remember
@@ -51,12 +49,6 @@ ON_BAR = ("review", "undo", "menu")
 BEHIND_IT = (Action.UNDO, Action.EARLIER, Action.BEGINNING)
 """Actions that are meant for the board behind the result."""
 NAME_SHOWN = 16
-AID_LINES = {
-    frozenset({HINT}): N_("Played with hints."),
-    frozenset({UNDO}): N_("Played with undo."),
-    frozenset({HINT, UNDO}): N_("Played with hints and undo."),
-}
-"""Sentences about the help that was used for a score."""
 BEHIND = (
     "game.scenes.players.player_picker",
     "game.workers.puzzles",

@@ -5,6 +5,8 @@ from functools import partial
 
 from msgspec.structs import replace
 
+from game.language import N_
+from game.play.session.line import HINT, UNDO
 from game.scenes.base.scene import Scene
 from game.stage.art import Text
 from game.stage.easing import ease_out_back
@@ -14,6 +16,12 @@ from game.ui.widgets.widgets import Box, Stars
 
 STAR_SIZE = 62.0
 """Width of a star, in units."""
+AID_LINES = {
+    frozenset({HINT}): N_("Played with hints."),
+    frozenset({UNDO}): N_("Played with undo."),
+    frozenset({HINT, UNDO}): N_("Played with hints and undo."),
+}
+"""Sentences about the help that was used for a score."""
 
 
 def build_stars(scene: Scene, won: int, of: int, begins: Callable[[], bool], box: Box) -> None:

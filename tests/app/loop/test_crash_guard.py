@@ -34,9 +34,8 @@ from game.store.player.saves import load_session
 from game.store.player.settings_file import SETTINGS
 from game.ui.drawing.surfaces import Knob
 from tests.conftest import ROOT, Player
-from tests.helpers.games import brickshooter, keys, words
+from tests.helpers.games import brickshooter, keys, save_session, words
 from tests.helpers.layout import SCALES, SIZES, LongWords, cut, faults
-from tests.helpers.saves import save_session
 from tests.players.table import PATIENT, gone, let_play, open_game, wait
 
 Start = Callable[..., Player]

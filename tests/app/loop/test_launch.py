@@ -30,8 +30,7 @@ from game.store.player.saves import load_session
 from game.store.player.settings_file import SETTINGS, load_settings
 from tests.conftest import ROOT, Player
 from tests.helpers.earlier import VERSIONS, fill
-from tests.helpers.games import keys, words
-from tests.helpers.saves import save_session
+from tests.helpers.games import keys, save_session, words
 from tests.processes import line_of, started
 
 Start = Callable[..., Player]

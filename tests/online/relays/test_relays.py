@@ -318,7 +318,7 @@ def _renewing(broker: Broker, annas: list[str], bens: list[str]) -> tuple[Renewi
 @pytest.mark.slow
 def test_where_all_relays_die_both_meet_again_on_others(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("game.online.relays.renewal.FEW_PATIENCE", 0.3)
-    monkeypatch.setattr("game.online.relays.relay_list.PATIENCE", 3.0)
+    monkeypatch.setattr("game.online.relays.relay_list.BROKER_PATIENCE", 3.0)
     with relays((), (), (), (), ()) as (_, running):
         urls = [relay.url for relay in running]
         anna, ben = _renewing(relays_at(urls[:2]), urls, urls[::-1])

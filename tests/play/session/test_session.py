@@ -24,8 +24,8 @@ from game.store.files.errors import StorageError
 from game.store.files.json_file import write_json
 from game.store.player.saves import is_unfinished, load_session, save_path, saved_slots
 from tests.conftest import ROOT
+from tests.helpers.games import save_session
 from tests.helpers.hostile import HOSTILE
-from tests.helpers.saves import save_session
 from tests.processes import line_of, rest_of, started
 
 NAMES = [game.name for game in GAMES]
@@ -642,7 +642,7 @@ PLAYER = """
 import random, sys
 from pathlib import Path
 from game.games import game_named
-from tests.helpers.saves import save_session
+from tests.helpers.games import save_session
 from game.play.session.session import Session, Source
 
 name, folder = sys.argv[1], Path(sys.argv[2])

@@ -21,9 +21,17 @@ from game.scenes.setup.pair import PairSetup
 from game.scenes.setup.solo import SoloSetup
 from game.store.player.scores import PLACES, SCORES, Score, ScoreTable
 from tests.conftest import Player
-from tests.helpers.games import ALMOST_WON, WINNING, brickshooter, explode, finish, short_session, use_levels
+from tests.helpers.games import (
+    ALMOST_WON,
+    WINNING,
+    brickshooter,
+    explode,
+    finish,
+    save_session,
+    short_session,
+    use_levels,
+)
 from tests.helpers.layout import FULL_HD, SCALES, SIZES, LongWords, cut, faults
-from tests.helpers.saves import save_session
 
 NAMES = ("Wilhelmina Groß", "Mortimer Maximus")
 

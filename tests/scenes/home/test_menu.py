@@ -20,10 +20,9 @@ from game.scenes.setup.solo import SoloSetup
 from game.scenes.start.titles import ContinueButton
 from game.settings.settings import Settings
 from tests.conftest import Player
-from tests.helpers.games import words
+from tests.helpers.games import save_session, words
 from tests.helpers.layout import SCALES, SIZES, LongWords, cut, faults
 from tests.helpers.mosquitto import wait_until
-from tests.helpers.saves import save_session
 
 
 def opened(player: Player) -> MenuScene:

@@ -22,9 +22,8 @@ from game.settings.settings import Settings
 from game.stage.art import STRONG, Text
 from game.store.player.saves import load_session, save_path
 from tests.conftest import Player
-from tests.helpers.games import words
+from tests.helpers.games import save_session, words
 from tests.helpers.layout import SCALES, SIZES, LongWords, cut, faults
-from tests.helpers.saves import save_session
 
 Start = Callable[..., Player]
 NAMES = [game.name for game in GAMES]

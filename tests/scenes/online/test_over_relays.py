@@ -113,7 +113,7 @@ def relays_of(running: list[RelayProcess]) -> Broker:
 
 def test_where_no_relay_answers_other_ways_are_named(anna: Player, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("game.scenes.online.invitations.known_relays", lambda: ["ws://127.0.0.1:9"])
-    monkeypatch.setattr("game.online.relays.relay_list.PATIENCE", 1.0)
+    monkeypatch.setattr("game.online.relays.relay_list.BROKER_PATIENCE", 1.0)
     invite(anna)
     wait_until(lambda: isinstance(anna.app.front, OnlineScene), "the page", anna.run)
     assert "No relay answers. Choose By mail, or enter a broker of your own." in words(anna)

@@ -37,11 +37,11 @@ from tests.helpers.games import (
     explode,
     finish,
     keys,
+    save_session,
     short_session,
     use_levels,
     words,
 )
-from tests.helpers.saves import save_session
 
 
 def set_up(player: Player, game: str) -> None:
