@@ -176,6 +176,8 @@ INNER = {
     ("game.scenes.home.routes", "online"): "nor for the libraries of a network",
     ("game.online.same_network", "_find"): "nor for those of a search on the same network",
     ("game.scenes.home.routes", "news"): "the same",
+    ("game.play.port.puzzle", "name"): "nor for the library of digests",
+    ("game.store.archive.archive", "_take"): "the same",
     ("game.devices.notices", "_listening"): "nor for those of notices of the desktop",
     ("game.devices.notices", "_send"): "the same",
     ("game.scenes.home.routes", "later_version"): "the same",
