@@ -54,7 +54,7 @@ def deed(position: Position, line: Sequence[str]) -> Reason | None:
                 before[other] - later[other] >= harm,
             )
         case Goal.BASES if gain > 0:
-            return counted(N_plural("connects {n} base of its own", "connects {n} bases of its own"), gain)
+            return counted(N_plural("connects {n} base", "connects {n} bases"), gain)
     return None
 
 

@@ -312,7 +312,7 @@ class PuzzleSeries(Struct):
         return PuzzleSeries(SeriesKind.MISSED, self.game, [named[name] for name in dict.fromkeys(self.missed)])
 
     @property
-    def timed(self) -> bool:
+    def counts_time(self) -> bool:
         """True if the time of each puzzle is kept, where that is wanted."""
         return self.rated and not self.counted
 

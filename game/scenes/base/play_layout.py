@@ -102,6 +102,13 @@ def _column(room: Box, shape: float, low: bool, told: bool) -> float:
     return side
 
 
+def _heights(low: bool, tracked: bool) -> tuple[float, float, float]:
+    """Return the space between parts, and the heights of the lowest line and of the line of moves."""
+    if low:
+        return 6.0, 30.0, SLIM_EDGE
+    return GAP_L, TOOLS if tracked else STATUS, TRACK
+
+
 def compute_layout(
     window: Box,
     shape: float,
@@ -122,9 +129,7 @@ def compute_layout(
     short = SHORT_LAYOUT + clocks * (CLOCK + GAP_L)
     least = LIST - clocks * 20
     low = window.height - above < LOW_LAYOUT
-    space, lowest, strip_height = (6.0, 30.0, SLIM_EDGE) if low else (GAP_L, STATUS, TRACK)
-    if tracked and not low:
-        lowest = TOOLS
+    space, lowest, strip_height = _heights(low, tracked)
     room, status = window.inset(GAP_L, space).split_top(TOOLBAR + above)[1].split_bottom(lowest)
     # Beside the board, panels have the whole height.
     whole, (room, strip) = room, room.split_bottom(strip_height if tracked else 0)

@@ -200,7 +200,7 @@ class PuzzleGuide(LessonGuide):
     @property
     def _timing(self) -> bool:
         """True if the time is shown and kept."""
-        return self.scene.app.settings.puzzle_times and self.puzzling.going.timed
+        return self.scene.app.settings.puzzle_times and self.puzzling.going.counts_time
 
     def _timed(self) -> int | None:
         """Return the seconds in which the puzzle was solved, and put them into words; None if they do not count."""

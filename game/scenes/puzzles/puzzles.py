@@ -237,8 +237,8 @@ class PuzzleListScene(PageScene):
         titles = [f"{word} · {done} / {count}" for word, (done, count) in zip(words, counts, strict=True)]
         page = self.tabbed(room, titles)
         shown = self.graded[tuple(Grade)[self.tabs.chosen]]
-        timed = self.app.settings.puzzle_times
-        cell = _TIMED_CELL if timed else _CELL
+        with_times = self.app.settings.puzzle_times
+        cell = _TIMED_CELL if with_times else _CELL
         step = cell + _LIST_GAP
         columns = max(1, int((page.width + _LIST_GAP) // step))
         rows = -(-len(shown) // columns)
@@ -247,7 +247,7 @@ class PuzzleListScene(PageScene):
         for number, puzzle in enumerate(shown):
             row, column = divmod(number, columns)
             box = Box(left + column * step, page.top + row * step, cell, cell)
-            best = self.solved.best_time(self.game.name, puzzle.name) if timed else None
+            best = self.solved.best_time(self.game.name, puzzle.name) if with_times else None
             fill = partial(self._fill, number + 1, self._mark(puzzle), best)
             self.form.add(Card(f"puzzle {puzzle.name}", box, fill, partial(self._begin, puzzle)))
 
