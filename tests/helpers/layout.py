@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from game.app.loop.app import App
 from game.stage.art import Text, text_lines
 from game.stage.sprites import Layer, Sprite
-from game.ui.widgets.widgets import Box
+from game.ui.widgets.widgets import Box, Button
 
 SIZES = ((640, 480), (800, 600), (1280, 720))
 """Windows every scene is laid out for."""
@@ -54,15 +54,28 @@ def faults(app: App) -> list[str]:
     for art, rect in texts:
         if not window.contains(rect):
             wrong.append(f"{art.text!r} at {rect} is outside of the window")
-    resting = [
-        (sprite.art, ink(drawn_at(app, sprite)), sprite.space is form.fixed)
-        for sprite in app.front.stage.sprites
-        if _shows_text(sprite) and sprite.layer < Layer.TIP
-    ]
+    resting = resting_texts(app)
+    for art, rect, stays in resting:
+        for button in form.widgets:
+            place = form.pixels(button)
+            if not isinstance(button, Button) or button.stays != stays or place.inflate(6, 6).contains(rect):
+                continue
+            if rect.colliderect(place.inflate(-4, -4)):
+                wrong.append(f"{art.text!r} at {rect} lies under {button.key} at {place}")
     for (art, rect, stays), (other, place, also) in combinations(resting, 2):
         if stays == also and rect.colliderect(place):
             wrong.append(f"{art.text!r} at {rect} and {other.text!r} at {place} overlap")
     return wrong
+
+
+def resting_texts(app: App) -> list[tuple[Text, pygame.Rect, bool]]:
+    """The texts of the scene in front, where they are seen, and True for those that do not scroll."""
+    form = app.front.form
+    return [
+        (sprite.art, ink(drawn_at(app, sprite)), sprite.space is form.fixed)
+        for sprite in app.front.stage.sprites
+        if _shows_text(sprite) and sprite.layer < Layer.TIP
+    ]
 
 
 def cut(app: App) -> list[str]:

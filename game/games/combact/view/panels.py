@@ -15,6 +15,10 @@ from game.ui.widgets.widgets import Box
 
 CLOSE = 150.0
 """Below this height there is room for the tools or the pill, not for both."""
+CLOSEST = 136.0
+"""Below this height the tools leave room for one line only."""
+TOOL_ROW = 42.0
+"""Height of the tools below that line."""
 
 
 class OrganismPanel(PlayerPanel):
@@ -72,10 +76,10 @@ class OrganismPanel(PlayerPanel):
             figure = self.add_thin(words, self.tools)
             self.form.captions[figure] = self.word if self.acts else ""
             return
-        if self.slim:
+        if self.slim or (self.acts and self.tools and self.box.height < CLOSEST and not self.flat):
             _, line = self.add_slim(f"{self.score} {self.behind}")
             if self.acts:
-                self._line_of_tools(line)
+                self._line_of_tools(line.within(line.width, min(TOOL_ROW, line.height)))
             return
         if self.flat:
             self.add_emblem(56.0, left + 23, box.top + 36)
