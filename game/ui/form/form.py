@@ -176,6 +176,9 @@ class Form(Canvas):
         self.scroll.settle()
         if self.focus is not None and before not in ("", self.focus.key):
             self._reveal(self.focus)
+        if self._tip:
+            # What it may not hide was added after it.
+            self._show_tip(self.focus)
 
     def cover(self, box: Box) -> None:
         """Hide and disable the widgets in a box, over which something else will be drawn."""

@@ -23,8 +23,10 @@ def hidden(player: Player) -> Iterator[str]:
     form = player.app.front.form
     margin = round(-2 * Panel.MARGIN * form.space.scale)
     tipped = [one.key for one in form.widgets if one.tip and one.enabled and not one.passed_over]
-    for key in tipped:
-        form.want(key)
+    first = form.focus.key if form.focus is not None else ""
+    for key in dict.fromkeys([first, *tipped]):  # The first one as the screen has come up with it.
+        if key != first:
+            form.want(key)
         tips = [sprite for sprite in player.app.front.stage.sprites if sprite.layer == Layer.TIP]
         places = [drawn_at(player.app, tip).inflate(margin, margin) for tip in tips]
         for other in form.widgets:
