@@ -64,8 +64,28 @@ _EDIT = 40.0
 
 _TITLE_SIZES = (17.0, 16.0, 15.0, 14.0, 13.0)
 """Text sizes of the titles on the cards."""
+_NARROWEST, _WIDEST = 0.76, 0.95
+"""Width of a card as a share of its height."""
+_LARGER = 1.5
+"""Factor by which the cards of a page that is not full are larger at most."""
 _Page = tuple[Chapter | None, Sequence[LevelFile[AnyLevel]]]
 """The levels of a page, with the chapter they belong to."""
+
+
+def _cells(room: Box, count: int, usual: float) -> list[Box]:
+    """Return the places of so many cards in the rows in which they are largest; `usual` is the width on a full page."""
+    best = Box(0, 0, 0, 0)
+    shape = (1, 1)
+    for rows in range(1, count + 1):
+        columns = ceil(count / rows)
+        height = (room.height - (rows - 1) * GAP_XL) / rows
+        width = min((room.width - (columns - 1) * GAP_XL) / columns, height * _WIDEST, usual * _LARGER)
+        if width > best.width:
+            best = Box(0, 0, width, min(height, width / _NARROWEST))
+            shape = (columns, rows)
+    columns, rows = shape
+    whole = room.within(columns * (best.width + GAP_XL) - GAP_XL, rows * (best.height + GAP_XL) - GAP_XL)
+    return whole.grid(columns, rows, GAP_XL)
 
 
 class LevelsScene(PageScene):
@@ -173,26 +193,26 @@ class LevelsScene(PageScene):
                 self._build_total(room.right, _LEVELS_HEAD - 8, 15)
             else:
                 self._build_total(room.right - tools, 40, 22)
-        cells = self._cells(room)
-        pages = self._paged(len(cells))
+        usual, most = self._usual(room)
+        pages = self._paged(most)
         self.pages = len(pages)
         self.firsts = [page[0].name for _, page in pages]
         self.page = min(self._opened(pages), self.pages - 1)
         chapter, page = pages[self.page]
         self._build_head(*self._called(chapter, page), tools, room)
         before = sum(len(page) for _, page in pages[: self.page])
+        cells = _cells(room, len(page), usual)
         for number, (entry, box) in enumerate(zip(page, cells, strict=False), start=before + 1):
             self._build_card(entry, number, box)
         if self.pages > 1:
             self._build_pages(room.move(0, room.height + 14).within(402, 42, TOP))
 
-    def _cells(self, room: Box) -> list[Box]:
-        """Return the places of the cards of a page."""
+    def _usual(self, room: Box) -> tuple[float, int]:
+        """Return the width of a card on a full page, and how many that has."""
         rows = max(2, int(room.height / 300))
         height = (room.height - (rows - 1) * GAP_XL) / rows
-        columns = max(2 if self.slim else 3, int((room.width + GAP_XL) / (height * 0.76 + GAP_XL)))
-        width = min((room.width - (columns - 1) * GAP_XL) / columns, height * 0.95)
-        return room.within(columns * (width + GAP_XL) - GAP_XL, room.height).grid(columns, rows, GAP_XL)
+        columns = max(2 if self.slim else 3, int((room.width + GAP_XL) / (height * _NARROWEST + GAP_XL)))
+        return min((room.width - (columns - 1) * GAP_XL) / columns, height * _WIDEST), columns * rows
 
     def _paged(self, per_page: int) -> list[_Page]:
         """Return the pages: each chapter begins a new one, and its levels are spread evenly over those it needs."""

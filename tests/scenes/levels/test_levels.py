@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gettext
 import re
+from collections import Counter
 from pathlib import Path
 
 import pygame
@@ -133,6 +134,21 @@ def test_no_page_is_left_almost_empty(start, tmp_path: Path, count: int) -> None
         player.run()
     assert sum(on_pages) == count
     assert max(on_pages) - min(on_pages) <= 1, f"the levels are spread unevenly: {on_pages}"
+
+
+@pytest.mark.parametrize("size", [(640, 480), (720, 1280), (1280, 720), (3840, 2160)], ids=str)
+@pytest.mark.parametrize("count", [4, 6, 7])
+def test_the_cards_fill_their_page_in_even_rows(start, tmp_path: Path, size: tuple[int, int], count: int) -> None:
+    player = start(size=size)
+    use_levels(player, tmp_path / "levels", "explode", **many(count))
+    open_levels(player)
+    form = player.app.front.form
+    cards = [widget.box for widget in form.widgets if widget.key.startswith("level ")]
+    rows = Counter(round(card.top) for card in cards)
+    assert max(rows.values()) - min(rows.values()) < len(rows), f"rows of {sorted(rows.values())} cards"
+    whole = cards[0].unionall(cards[1:])
+    shares = whole.width / form.box.width, whole.height / (form.box.height - 146)
+    assert max(shares) > 0.75, f"the cards leave most of the page empty: {shares}"
 
 
 def test_the_first_unsolved_level_has_the_focus_and_stars_are_shown(start) -> None:
