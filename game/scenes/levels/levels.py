@@ -72,16 +72,16 @@ _Page = tuple[Chapter | None, Sequence[LevelFile[AnyLevel]]]
 """The levels of a page, with the chapter they belong to."""
 
 
-def _cells(room: Box, count: int, usual: float) -> list[Box]:
-    """Return the places of so many cards in the rows in which they are largest; `usual` is the width on a full page."""
+def _cells(room: Box, count: int, usual: tuple[float, float]) -> list[Box]:
+    """Return the places of so many cards in the rows in which they are largest; `usual` is the size on a full page."""
     best = Box(0, 0, 0, 0)
     shape = (1, 1)
     for rows in range(1, count + 1):
         columns = ceil(count / rows)
         height = (room.height - (rows - 1) * GAP_XL) / rows
-        width = min((room.width - (columns - 1) * GAP_XL) / columns, height * _WIDEST, usual * _LARGER)
+        width = min((room.width - (columns - 1) * GAP_XL) / columns, height * _WIDEST, usual[0] * _LARGER)
         if width > best.width:
-            best = Box(0, 0, width, min(height, width / _NARROWEST))
+            best = Box(0, 0, width, min(height, max(width / _NARROWEST, usual[1])))
             shape = (columns, rows)
     columns, rows = shape
     whole = room.within(columns * (best.width + GAP_XL) - GAP_XL, rows * (best.height + GAP_XL) - GAP_XL)
@@ -207,12 +207,13 @@ class LevelsScene(PageScene):
         if self.pages > 1:
             self._build_pages(room.move(0, room.height + 14).within(402, 42, TOP))
 
-    def _usual(self, room: Box) -> tuple[float, int]:
-        """Return the width of a card on a full page, and how many that has."""
+    def _usual(self, room: Box) -> tuple[tuple[float, float], int]:
+        """Return the size of a card on a full page, and how many that has."""
         rows = max(2, int(room.height / 300))
         height = (room.height - (rows - 1) * GAP_XL) / rows
         columns = max(2 if self.slim else 3, int((room.width + GAP_XL) / (height * _NARROWEST + GAP_XL)))
-        return min((room.width - (columns - 1) * GAP_XL) / columns, height * _WIDEST), columns * rows
+        width = min((room.width - (columns - 1) * GAP_XL) / columns, height * _WIDEST)
+        return (width, height), columns * rows
 
     def _paged(self, per_page: int) -> list[_Page]:
         """Return the pages: each chapter begins a new one, and its levels are spread evenly over those it needs."""
