@@ -171,14 +171,19 @@ class Form(Canvas):
 
     def built(self, before: str) -> None:
         """Finish a layout: scroll to the focused widget if another one, with the key `before`, had the focus until
-        now.
+        now, or if it comes up behind the foot, where none had it.
         """
         self.scroll.settle()
-        if self.focus is not None and before not in ("", self.focus.key):
-            self._reveal(self.focus)
+        focus = self.focus
+        if focus is not None and (before != focus.key if before else self._behind_foot(focus)):
+            self._reveal(focus)
         if self._tip:
             # What it may not hide was added after it.
             self._show_tip(self.focus)
+
+    def _behind_foot(self, widget: Widget) -> bool:
+        """Return whether the foot hides a part of a widget."""
+        return bool(self.scroll.foot) and not widget.stays and widget.box.bottom > self.view.bottom - self.scroll.foot
 
     def cover(self, box: Box) -> None:
         """Hide and disable the widgets in a box, over which something else will be drawn."""

@@ -49,6 +49,11 @@ def test_nothing_is_cut_or_overlaps_on_any_screen(
         if percent < REACHED[size]:
             wrong.append(f"{name} reaches {percent:.0f} %")
         wrong += [f"{name}: {fault}" for fault in faults(player.app)]
+        form = player.app.front.form
+        if form.scroll.foot and form.focus is not None and not form.focus.stays:
+            ends = form.pixels(form.focus).bottom
+            if ends > size[1] - form.scroll.foot * form.space.scale + 1:
+                wrong.append(f"{name}: {form.focus.key}, which has the focus, lies behind the foot")
         shortened = [text for text in cut(player.app) if "W" * 16 not in text and text != HINT]
         wrong += [f"{name} cuts: {text}" for text in shortened if name not in LONG]
     assert not wrong, "\n".join(wrong)
