@@ -50,8 +50,9 @@ class CardPicture(Art, Struct, frozen=True):
         return pygame.transform.smoothscale(pygame.image.load(file).convert(), size) if file else pygame.Surface(size)
 
 
+_HEADING_SIZES = (27.0, 25.0, 23.0, 21.0, 19.0, 17.0, 15.0, 14.0)
 _SENTENCE_SIZES = (16.0, 15.0, 14.0)
-"""Font sizes of the sentence, tried in this order until it fits."""
+"""Font sizes of the title and of the sentence, tried in this order until they fit."""
 _SMALL_SIZES = (13.0, 12.0, 11.0)
 _LARGE_SCALE = 1.5
 """Smaller ones for large text, and the pixels a unit from which they are large enough."""
@@ -104,11 +105,12 @@ class GameCard(Button):
         self.middle = frame.center
         if self.pictured:
             self.picture = canvas.sprite(ScaledArt(CardPicture(self.key), side), *self.middle, layer=Layer.CONTENT)
-        titles = [Text(self.text, size, TITLE) for size in (27, 25, 23, 21, 19, 17)]
+        large = canvas.fixed.scale >= _LARGE_SCALE
+        titles = [Text(self.text, size, TITLE) for size in _HEADING_SIZES + _SMALL_SIZES * large]
         title = next((title for title in titles if canvas.measure(title)[0] <= width), titles[-1])
         align = "centre" if upright else "left"
         room = box.bottom - 8 - (top + 40)
-        sizes = _SENTENCE_SIZES if canvas.fixed.scale < _LARGE_SCALE else _SENTENCE_SIZES + _SMALL_SIZES
+        sizes = _SENTENCE_SIZES + _SMALL_SIZES * large
         notes = (Text(self.summary, size, STRONG, "text_dim", width=width, align=align) for size in sizes)
         note = next((note for note in notes if canvas.measure(note)[1] <= room), None)
         if note is None and not upright:
