@@ -69,6 +69,7 @@ def outside(area: pygame.Rect, other: pygame.Rect) -> list[pygame.Rect]:
 def remaining(areas: list[pygame.Rect], done: list[pygame.Rect]) -> list[pygame.Rect]:
     """Return what areas have outside those that are `done`."""
     for other in done:
+        areas = [area for area in areas if not other.contains(area)]
         areas = [part for area in areas for part in (outside(area, other) if area.colliderect(other) else [area])]
     return areas
 

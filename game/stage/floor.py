@@ -1,13 +1,14 @@
 """The floor of a stage: its lowest layers, which hardly ever change, as one picture."""
 
-from collections.abc import Sequence
+from collections.abc import Hashable
 
 import pygame
 from msgspec import Struct
 
+from game.stage.areas import pixels
 from game.stage.drawn import Drawn, draw_areas, is_solid
 
-Shown = Sequence[Drawn | None]
+Shown = dict[Hashable, Drawn | None]
 """Sprites as they are drawn, the lowest first."""
 
 
@@ -16,6 +17,8 @@ class Shift(Struct, frozen=True):
 
     area: pygame.Rect
     way: tuple[int, int]
+    changed: list[pygame.Rect]
+    """Places at which something looks otherwise than before, and has to be drawn."""
 
 
 class Floor:
@@ -23,7 +26,7 @@ class Floor:
 
     def __init__(self) -> None:
         self.picture: pygame.Surface | None = None
-        self._shown: Shown = ()
+        self._shown: Shown = {}
 
     def fit(self, target: pygame.Surface) -> bool:
         """Make a picture as large as the target; return False if it is so already."""
@@ -38,45 +41,55 @@ class Floor:
     def clear(self) -> None:
         """Drop the picture."""
         self.picture = None
-        self._shown = ()
+        self._shown = {}
 
-    def scroll(self, shown: Shown) -> list[pygame.Rect]:
-        """Move what has moved as a whole since the last drawing, such as a board that is nudged; return the areas that
-        are up to date by that.
+    def scroll(self, shown: Shown) -> Shift | None:
+        """Move what has moved as a whole since the last drawing, such as a board that is nudged; return what is up to
+        date by that, or None if nothing is.
         """
         shift = find_shift(self._shown, shown)
         if shift is None or self.picture is None:
-            return []
+            return None
         screen = self.picture.get_rect()
         x, y = shift.way
         area = shift.area.clip(screen).clip(screen.move(x, y))
-        if not area:
-            return []
+        changed = [place.clip(area) for place in shift.changed if place.colliderect(area)]
+        if sum(map(pixels, changed)) >= pixels(area):
+            return None
         self.picture.subsurface(area.union(area.move(-x, -y))).scroll(x, y)
-        return [area]
+        return Shift(area, shift.way, changed)
 
     def draw(self, areas: list[pygame.Rect], ground: pygame.Surface | None, shown: Shown) -> None:
         """Draw areas again."""
         assert self.picture is not None
-        draw_areas(self.picture, areas, ground, shown)
+        draw_areas(self.picture, areas, ground, shown.values())
         self._shown = shown
 
 
 def find_shift(before: Shown, now: Shown) -> Shift | None:
-    """Find the highest large solid picture that has moved, with all that lies upon it; None if there is none, or
-    something upon it has changed. What lies below it is not seen.
+    """Find the highest large solid picture that has moved, with what lies upon it; None if there is none. What lies
+    below it is not seen.
     """
-    if len(before) != len(now):
+    if [*before] != [*now] and [*filter(now.__contains__, before)] != [*filter(before.__contains__, now)]:
         return None
-    pairs = [*zip(before, now, strict=True)]
-    for number, (was, drawn) in reversed([*enumerate(pairs)]):
+    upon: list[tuple[Drawn | None, Drawn | None]] = [
+        (drawn, None) for sprite, drawn in before.items() if sprite not in now
+    ]
+    for sprite, drawn in reversed(now.items()):
+        was = before.get(sprite)
         way = _way(was, drawn)
-        if was is None or drawn is None or way is None or way == (0, 0) or not is_solid(drawn):
-            continue
-        both = was.rect.union(drawn.rect)
-        upon = [pair for pair in pairs[number + 1 :] if any(one and one.rect.colliderect(both) for one in pair)]
-        return Shift(drawn.rect, way) if all(_way(*pair) == way for pair in upon) else None
+        if drawn is not None and way is not None and way != (0, 0) and is_solid(drawn):
+            return Shift(drawn.rect, way, [area for pair in upon for area in _changed(*pair, way)])
+        upon.append((was, drawn))
     return None
+
+
+def _changed(before: Drawn | None, now: Drawn | None, way: tuple[int, int]) -> list[pygame.Rect]:
+    """Return the places to draw of a sprite that lay upon what has moved some way."""
+    if _way(before, now) == way:
+        return []
+    was = [] if before is None else [before.rect.move(way)]
+    return was if now is None else [*was, now.rect]
 
 
 def _way(before: Drawn | None, now: Drawn | None) -> tuple[int, int] | None:

@@ -18,7 +18,7 @@ from msgspec import Struct
 from game.stage.areas import MOST_AREAS, merge, pixels, remaining
 from game.stage.art import Art
 from game.stage.drawn import Drawn, changed, draw_areas
-from game.stage.floor import Floor
+from game.stage.floor import Floor, Shown
 from game.stage.image_cache import ImageCache
 from game.stage.tween import Animation, Animator, Call, InTurn
 
@@ -272,7 +272,8 @@ class Stage:
     def draw(self, target: pygame.Surface, fraction: float = 1.0, most: float = inf) -> list[pygame.Rect]:
         """Draw what has changed, and return the changed rectangles of the target.
 
-        Where more than `most` pixels have changed, the largest areas are left for the next drawing.
+        Where more than `most` pixels have changed on the floor, or above it, the largest areas are left for the next
+        drawing.
         """
         self.sprites.sort(key=attrgetter("layer"))
         floored = bisect_left(self.sprites, self.still, key=attrgetter("layer"))
@@ -287,13 +288,14 @@ class Stage:
         ground = self.background
         scrolled: list[pygame.Rect] = []
         if self.still:
-            shown = [sprite.drawn for sprite in self.sprites[:floored]]
+            shown: Shown = {sprite: sprite.drawn for sprite in self.sprites[:floored]}
             self._all |= self._floor.fit(target)
-            if low and not late_low and not self._all:
-                scrolled = self._floor.scroll(shown)
-                low = remaining(low, scrolled)
+            shift = self._floor.scroll(shown) if low and not self._all else None
+            if shift is not None:
+                scrolled = [shift.area]
+                low = remaining(low, scrolled) + shift.changed
+                late_low = [area.union(area.move(shift.way)) for area in late_low]
             low, late_low = self._now(late_low, low, screen, most)
-            most -= sum(map(pixels, low))
             self._floor.draw(low, ground, shown)
             ground = self._floor.picture
         areas, late_high = self._now(late_high, scrolled + low + high, screen, most)

@@ -55,3 +55,22 @@ def test_what_lies_below_a_solid_picture_is_not_drawn() -> None:
     hidden.lock()  # Whoever draws it fails.
     draw_areas(target, [everywhere], ground, [Drawn(hidden, 255, everywhere), Drawn(wall, 255, everywhere)])
     assert target.get_at((320, 240))[:3] == (9, 9, 9)
+
+
+@pytest.mark.parametrize("alpha", [3, 77, 128, 200, 254])
+def test_many_pictures_that_fade_alike_look_as_each_alone(alpha: int) -> None:
+    chance = Random(alpha)
+    light = pygame.Surface((60, 60), pygame.SRCALPHA, 32)
+    for x in range(60):
+        light.fill([chance.randrange(256) for _ in range(4)], (x, 0, 1, 60))
+    together, alone = (pygame.Surface(SIZE, 0, 32) for _ in range(2))
+    everywhere = together.get_rect()
+    lights = [Drawn(light, alpha, pygame.Rect(80 * n, 40 * n, 60, 60)) for n in range(7)]
+    draw_areas(together, [everywhere], None, lights)
+    for drawn in lights:
+        draw_areas(alone, [drawn.rect], None, [drawn])
+    pixels = [pygame.image.tobytes(one, "RGB") for one in (together, alone)]
+    assert any(pixels[0]), "in this test something is seen"
+    assert max(abs(one - other) for one, other in zip(*pixels, strict=True)) <= 1, (
+        "a light looks otherwise among others"
+    )

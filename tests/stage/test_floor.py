@@ -12,7 +12,7 @@ from msgspec import Struct
 
 from game.stage.art import Art, Fonts, Theme
 from game.stage.drawn import Drawn
-from game.stage.floor import Floor
+from game.stage.floor import Floor, Shift
 from game.stage.image_cache import ImageCache
 from game.stage.sprites import Space, Sprite, Stage
 
@@ -104,18 +104,25 @@ def test_what_moves_as_a_whole_need_not_be_drawn(stage: Stage) -> None:
     field = drawn(BOARD, solid=True)
     sign = drawn(pygame.Rect(100, 100, 20, 20), solid=False)
     aside = drawn(pygame.Rect(0, 0, 20, 20), solid=False)
-    floor.draw([], None, [field, sign, aside])
-    assert floor.scroll([move(field), move(sign), aside]) == [BOARD.move(3, -2)], "all of the board is drawn again"
+    floor.draw([], None, {"field": field, "sign": sign, "aside": aside})
+    shift = floor.scroll({"field": move(field), "sign": move(sign), "aside": aside})
+    assert shift == Shift(BOARD.move(3, -2), (3, -2), []), "something of the board is drawn again"
 
 
 @pytest.mark.parametrize("change", [lambda one: one, fade, lambda one: None], ids=["stays", "fades", "goes"])
-def test_what_changes_upon_a_board_is_drawn_with_it(stage: Stage, change: Callable[[Drawn], Drawn | None]) -> None:
+def test_what_changes_upon_a_board_is_drawn_and_the_rest_is_not(
+    stage: Stage, change: Callable[[Drawn], Drawn | None]
+) -> None:
     floor = Floor()
     floor.fit(pygame.Surface(SIZE))
     field = drawn(BOARD, solid=True)
     sign = drawn(pygame.Rect(100, 100, 20, 20), solid=False)
-    floor.draw([], None, [field, sign])
-    assert floor.scroll([move(field), change(sign)]) == [], "the sign moves along as it was"
+    floor.draw([], None, {"field": field, "sign": sign})
+    now = change(sign)
+    shift = floor.scroll({"field": move(field), "sign": now})
+    assert shift is not None, "all of the board is drawn for one sign"
+    places = [sign.rect.move(3, -2)] + [one.rect for one in [now] if one]
+    assert shift.changed == places, "the sign moves along as it was"
 
 
 @pytest.mark.parametrize("width", range(320, 324))

@@ -31,8 +31,9 @@ PUSH = 0.05
 """Distance by which a neighbour is pushed away, in cells."""
 SHAKING = 3
 NUDGE = 0.02
-NUDGED = 0.12
-"""Wave from which the board is nudged, how far, in cells, and for how many seconds."""
+"""Wave from which the board is nudged, and how far, in cells."""
+NUDGED_AFTER = 0.02
+"""Seconds from the flash of a burst until the board gives way; it is back when the splinters arrive."""
 WAYS = ((1, 1), (-1, 1), (-1, -1), (1, -1))
 """Ways of the nudges, by turns."""
 CROWD = 8
@@ -186,7 +187,7 @@ class Blast:
             strength = reach * math.sin(math.pi * share)
             pieces.shift(round(across * strength), round(down * strength))
 
-        return FollowPath(min(NUDGED, self.lasts - self.burst_at), go)
+        return InTurn(Delay(NUDGED_AFTER), FollowPath(self.arrive_at - self.burst_at - NUDGED_AFTER, go))
 
     def _splinters(self) -> Animation:
         """From each cell a large splinter for each neighbour, and small ones that are lost."""

@@ -29,13 +29,13 @@ class Layer(IntEnum):
     FIELD = 3
     TRACE = 4
     """Marks of the last move: they stay while much moves above them."""
+    HALO = 5
     MARK = 13
     """Marks on the cells, below their stars."""
     BEACON = 14
     """Where to click in a lesson."""
     RING = 15
     """The cursor."""
-    HALO = 16
     STAR = 17
     BADGE = 24
     """The signs above the stars."""

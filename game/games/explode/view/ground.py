@@ -85,12 +85,15 @@ class Edging(Art):
     edge: str
     """top, bottom (both with the corners), left or right."""
 
-    SHADOW = 0.22
+    @property
+    def reach(self) -> float:
+        """Distance to which it reaches beyond the rim, in cells."""
+        raise NotImplementedError
 
     def box(self) -> tuple[float, float, float, float]:
         """Left, top, width and height in cells, from the board's upper left corner (that of the rim)."""
         rim = rim_of(self.columns, self.rows)
-        out = self.SHADOW
+        out = self.reach
         width, height = self.columns + 2 * rim, self.rows + 2 * rim
         return {
             "top": (-out, -out, width + 2 * out, rim + out + UNDER),
@@ -130,6 +133,10 @@ class Frame(Edging, Struct, frozen=True):
     rows: int
     edge: str
 
+    @property
+    def reach(self) -> float:
+        return 0.22
+
     def below(self, theme: Theme) -> tuple[str, float, Colour]:
         rim = rim_of(self.columns, self.rows)
         width, height = self.columns + 2 * rim, self.rows + 2 * rim
@@ -163,6 +170,12 @@ class TurnLine(Edging, Struct, frozen=True):
     side: int
 
     WIDE = 0.04
+    GLOW = 0.25
+    """Distance from the field to which its light reaches, in cells."""
+
+    @property
+    def reach(self) -> float:
+        return self.GLOW - rim_of(self.columns, self.rows)
 
     def _line(self, width: float, colour: Colour) -> str:
         rim = rim_of(self.columns, self.rows)
