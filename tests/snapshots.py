@@ -75,6 +75,8 @@ def difference(name: str, lines: Iterable[str], alike: Alike = eq) -> list[str]:
         write(Path(wanted) / path.relative_to(SEEN), found)
     if not path.exists():
         return [f"there is no {path.relative_to(SEEN.parent.parent)} yet: it begins with", *islice(found, AROUND)]
+    if found == seen:
+        return []  # Looking for differences takes long where there are none.
     return list(unified_diff(seen, found, f"seen/{path.relative_to(SEEN)}", "now", n=AROUND, lineterm=""))
 
 

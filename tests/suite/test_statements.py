@@ -2,23 +2,14 @@
 
 import ast
 import itertools
-from collections.abc import Iterator
+from collections import defaultdict
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from pathlib import Path
 
 MOST = 5.0
 """Maximum number of packed assignments per thousand lines of code."""
 ROOT = Path(__file__).parents[2] / "game"
-
-
-@cache
-def nodes() -> tuple[tuple[str, ast.AST], ...]:
-    """All nodes of all files of the program, each with the name of its file."""
-    return tuple(
-        (str(path.relative_to(ROOT)), node)
-        for path in sorted(ROOT.rglob("*.py"))
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
-    )
 
 
 def is_packed(node: ast.AST) -> bool:
@@ -50,8 +41,23 @@ def is_hard(node: ast.AST) -> bool:
     return node.end_lineno != node.lineno or any(isinstance(part, ast.IfExp) for part in (node.body, node.orelse))
 
 
+@cache
+def found_in_the_program() -> Mapping[str, Sequence[str]]:
+    """Places of what is looked for in all files of the program, by its kind: each file is parsed once for all."""
+    places = defaultdict[str, list[str]](list)
+    for path in sorted(ROOT.rglob("*.py")):
+        name = str(path.relative_to(ROOT))
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if is_packed(node):
+                places["packed"].append(f"{name}:{getattr(node, 'lineno', 0)}")
+            if is_hard(node):
+                places["hard"].append(f"{name}:{getattr(node, 'lineno', 0)}")
+            places["joined"] += [f"{name}:{line}" for line in joined(node)]
+    return places
+
+
 def test_one_assignment_a_line() -> None:
-    found = [f"{name}:{getattr(node, 'lineno', 0)}" for name, node in nodes() if is_packed(node)]
+    found = found_in_the_program()["packed"]
     rate = 1000 * len(found) / code_lines()
     assert rate <= MOST, f"{rate:.1f} packed assignments per thousand lines; write one a line: {found}"
 
@@ -62,10 +68,10 @@ def test_packed_assignments_are_found() -> None:
 
 
 def test_no_semicolon_joins_two_statements() -> None:
-    found = [f"{name}:{line}" for name, node in nodes() for line in joined(node)]
+    found = found_in_the_program()["joined"]
     assert not found, f"two statements on one line: {found}"
 
 
 def test_conditional_expressions_neither_nest_nor_wrap() -> None:
-    found = [f"{name}:{getattr(node, 'lineno', 0)}" for name, node in nodes() if is_hard(node)]
+    found = found_in_the_program()["hard"]
     assert not found, f"write these as statements: {found}"
