@@ -83,11 +83,13 @@ class GameCard(Button):
         upright = box.height > box.width
         if upright:
             side = min(box.width - 40, box.height - 142)
-            pad, below = 20.0, 14.0
+            pad = 20.0
+            below = 14.0
             if side < LEAST_SIDE:
                 # The picture is of more use than the sentence.
                 side = min(box.width - 28, box.height - 66)
-                pad, below = 12.0, 8.0
+                pad = 12.0
+                below = 8.0
             frame = box.inset(pad).within(side, side, TOP)
             x = box.centerx
             top = frame.bottom + below
