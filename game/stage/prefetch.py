@@ -19,7 +19,7 @@ START_DELAY = 0.5
 PICTURE_DELAY = 1 / 40
 """Seconds between two pictures."""
 EARLY_DELAY = 1 / 30
-ALONG = 1 / 90
+ALONG = 1 / 120
 """Seconds before the first picture of a move and between two of them; the move's first frame has much to do."""
 WITHIN = 1 / 90
 """Seconds between two steps of a picture."""
