@@ -60,6 +60,23 @@ _NARROW_CARD = 320.0
 """Width of a card below which the picture leaves more room for the words."""
 
 
+def _room_above(width: float, height: float) -> float:
+    """Side of a picture above the title and the sentence of a card."""
+    return min(width - 40, height - 142)
+
+
+def picture_side(width: float, height: float) -> tuple[bool, float]:
+    """Return whether the picture of a card stands above its words, rather than beside them, and the picture's side."""
+    above = _room_above(width, height)
+    beside = min(height - 28, width * (0.42 if width > _NARROW_CARD else 0.26))
+    if above >= LEAST_SIDE and (height > width or above > beside):
+        return True, above
+    if height > width:
+        # The picture is of more use than the sentence.
+        return True, min(width - 28, height - 66)
+    return False, beside
+
+
 @dataclass(eq=False, repr=False)
 class GameCard(Button):
     """A game with its picture, its name and a sentence about it. The key is the name of the game."""
@@ -80,21 +97,16 @@ class GameCard(Button):
         Pressable.attach(self, canvas)
         box = self.box
         canvas.panel(box)
-        upright = box.height > box.width
+        upright, side = picture_side(box.width, box.height)
         if upright:
-            side = min(box.width - 40, box.height - 142)
-            pad, below = 20.0, 14.0
-            if side < LEAST_SIDE:
-                # The picture is of more use than the sentence.
-                side = min(box.width - 28, box.height - 66)
-                pad, below = 12.0, 8.0
+            roomy = side <= _room_above(box.width, box.height)
+            pad, below = (20.0, 14.0) if roomy else (12.0, 8.0)
             frame = box.inset(pad).within(side, side, TOP)
             x = box.centerx
             top = frame.bottom + below
             width = box.width - 32
             across = 0.5
         else:
-            side = min(box.height - 28, box.width * (0.42 if box.width > _NARROW_CARD else 0.26))
             frame = box.inset(14).within(side, side, LEFT)
             x = frame.right + 18
             top = box.top + 12
