@@ -13,6 +13,7 @@ from inspect import isfunction
 from math import inf
 from pathlib import Path
 from random import Random
+from types import SimpleNamespace
 from typing import Any
 
 os.environ["SDL_VIDEODRIVER"] = "dummy"
@@ -40,6 +41,8 @@ from tests.helpers import pads, pictures
 from tests.helpers.package import Installed, build
 from tests.processes import PATIENCE
 from tools.at_once import STAND_INS
+from tools.fuzz import world
+from tools.pictures import arcade
 
 ROOT = Path(__file__).resolve().parent.parent
 
@@ -136,8 +139,13 @@ FREEZE = gc.freeze
 
 @pytest.fixture(scope="session", autouse=True)
 def _garbage_collected() -> Iterator[None]:
-    """Keep objects frozen, and freeze no others: an arcade would freeze those of the tests before it for good."""
+    """Keep objects frozen, and freeze no others: an arcade would freeze those of the tests before it for good.
+
+    What the arcade of a tool leaves is found with all the rest: looking for it takes longer than many tests.
+    """
     with pytest.MonkeyPatch.context() as patch:
+        for module in (arcade, world):
+            patch.setattr(module, "gc", SimpleNamespace(collect=lambda: 0, unfreeze=lambda: None))
         for name in ("freeze", "unfreeze", "disable"):
             patch.setattr(gc, name, lambda: None)
         yield

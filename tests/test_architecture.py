@@ -183,6 +183,7 @@ INNER = {
     ("game.scenes.home.routes", "news"): "the same",
     ("game.play.port.puzzle", "name"): "nor for the library of digests",
     ("game.store.archive.archive", "_take"): "the same",
+    ("game.app.system.logs", "_begin"): "nor for what writes the log, before its first entry",
     ("game.devices.notices", "_listening"): "nor for those of notices of the desktop",
     ("game.devices.notices", "_send"): "the same",
     ("game.scenes.home.routes", "later_version"): "the same",

@@ -7,16 +7,32 @@ from pathlib import Path
 import pytest
 
 from game.stage import prefetch
+from tests.helpers import pictures
 from tools.film.moments import MOMENTS
 from tools.film.shooting import Film, shoot
 
 SIZE = (800, 600)
+MOST = 8
+"""Maximum number of films that are kept: several tests look at the same one."""
+KEPT: dict[tuple[str, str, tuple[int, int], bool], Film] = {}
 
 
 def film(
     patch: pytest.MonkeyPatch, folder: Path, title: str, motion: str = "lively", size: tuple[int, int] = SIZE
 ) -> Film:
-    """Film the moment with a title, in a folder for what is saved."""
+    """Film the moment with a title, in a folder for what is saved, or return the film that another test has taken."""
+    key = title, motion, size, pictures.left_blank()
+    if key not in KEPT:
+        KEPT[key] = film_anew(patch, folder, title, motion, size)
+        if len(KEPT) > MOST:
+            del KEPT[next(iter(KEPT))]
+    return KEPT[key]
+
+
+def film_anew(
+    patch: pytest.MonkeyPatch, folder: Path, title: str, motion: str = "lively", size: tuple[int, int] = SIZE
+) -> Film:
+    """As `film`, whether it has been taken or not."""
     patch.chdir(folder)
     patch.setattr(prefetch, "paint_beside", prefetch.paint_beside)  # The tool has its own from now on.
     return shoot(next(moment for moment in MOMENTS if moment.title == title), motion, size)

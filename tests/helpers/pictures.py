@@ -20,11 +20,13 @@ from game.background import finish
 from game.installation import ASSETS
 from game.stage import art as arts
 from game.stage import prefetch, svg
-from game.stage.art import Art, Theme
+from game.stage.art import Art, Fonts, Text, Theme
 from game.stage.fonts import CachedFont, FallbackFont
 from game.stage.image_cache import ImageCache, LruCache
 from game.stage.sprites import Stage
+from game.ui.drawing import canvas
 from game.ui.drawing.surfaces import TabletopArt
+from tools.pictures import arcade
 
 SHELF = LruCache(200_000_000)
 """The pictures, kept from test to test."""
@@ -38,10 +40,14 @@ BLANK = LruCache(100_000_000)
 def leave_blank(patch: pytest.MonkeyPatch) -> None:
     """Let nothing be painted or drawn, for those who look only at what lies where; what a test paints is blank."""
 
-    def blank(file: object, size: tuple[int, int]) -> pygame.Surface:
+    def blank(given: object, size: tuple[int, int]) -> pygame.Surface:
         return pygame.Surface(size, pygame.SRCALPHA)
 
     patch.setattr(pygame.image, "load_sized_svg", blank)
+    patch.setattr(pygame.transform, "smoothscale", blank)
+    patch.setattr(pygame.transform, "average_color", lambda *given: (0, 0, 0, 0))
+    for blur in ("box_blur", "gaussian_blur"):
+        patch.setattr(pygame.transform, blur, lambda surface, *given: surface)
     patch.setattr(Stage, "draw", lambda stage, target, *given: [target.get_rect()])
     patch.setattr(Compositor, "_painting", lambda compositor: iter(()))
     patch.setattr(Compositor, "table", lambda compositor: compositor.window.surface)
@@ -111,6 +117,18 @@ def share(patch: pytest.MonkeyPatch) -> None:
             icons[file, size] = load(file, size)
         return icons[file, size]
 
+    sizes: dict[tuple[Text, float], tuple[float, float]] = {}
+    measure = arts.measure
+
+    def shared_measure(text: Text, fonts: Fonts, scale: float) -> tuple[float, float]:
+        if fonts.folder != FONTS or not text.text.isascii():
+            return measure(text, fonts, scale)  # Other letters may come from other fonts, which are not the same.
+        if (text, scale) not in sizes:
+            sizes[text, scale] = measure(text, fonts, scale)
+        return sizes[text, scale]
+
+    patch.setattr(canvas, "measure", shared_measure)
+    patch.setattr(arcade, "painted_at_once", shared_beside)
     patch.setattr(pygame.image, "load_sized_svg", shared_icon)  # Every window has an icon.
     patch.setattr(
         prefetch, "paint_beside", shared_beside

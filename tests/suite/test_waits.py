@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import re
 import socket
 import subprocess
 import sys
@@ -31,6 +32,16 @@ FILES = [
 RUN = {"run", "call", "check_call", "check_output"}
 CLOCKS = {"monotonic", "perf_counter"}
 """Names of what tells the time."""
+SUSPECTED = re.compile(
+    r"subprocess|communicate|stdout|stderr|Popen|sleep|select|\.(wait|join|get)\(\s*(#.*\s*)*(\)|\w+\s*=)"
+)
+"""What stands in each file that waits without an end: few of them have to be parsed."""
+
+
+def waits_in(code: str) -> Iterator[tuple[int, str]]:
+    """The lines of a file that may wait for ever, and what they lack."""
+    if SUSPECTED.search(code):
+        yield from waits(ast.parse(code))
 
 
 def waits(tree: ast.AST) -> Iterator[tuple[int, str]]:
@@ -86,7 +97,7 @@ def test_no_test_waits_for_ever() -> None:
     found = [
         f"{path.relative_to(ROOT)}:{line}: {what}"
         for path in FILES
-        for line, what in waits(ast.parse(path.read_text(encoding="utf-8")))
+        for line, what in waits_in(path.read_text(encoding="utf-8"))
     ]
     assert not found, "\n".join(found)
 
@@ -99,6 +110,7 @@ def test_no_test_waits_for_ever() -> None:
         "process.wait()",
         "thread.join()",
         "queue.get()",
+        "queue.get(block=True)",
         "process.stdout.readline()",
         "process.stdout.read()",
         "for line in process.stdout: pass",
@@ -108,7 +120,7 @@ def test_no_test_waits_for_ever() -> None:
     ],
 )
 def test_a_wait_without_an_end_is_found(line: str) -> None:
-    assert [*waits(ast.parse(line))]
+    assert [*waits_in(line)]
 
 
 @pytest.mark.parametrize(
@@ -124,7 +136,7 @@ def test_a_wait_without_an_end_is_found(line: str) -> None:
     ],
 )
 def test_others_are_none(line: str) -> None:
-    assert not [*waits(ast.parse(line))]
+    assert not [*waits_in(line)]
 
 
 def test_a_silent_process_is_not_waited_for_for_ever(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -18,7 +18,7 @@ from game.games.brickshooter.rules.events import Cleared
 from game.games.combact.rules.moves import TokenSpent
 from game.games.unstack.rules.board import Capture, Lay
 from game.stage import prefetch
-from tests.app.films import film
+from tests.app.films import film, film_anew
 from tests.conftest import ROOT
 from tools.film import boards, readme
 from tools.film.__main__ import listed
@@ -155,7 +155,7 @@ def test_a_film_is_the_same_each_time(monkeypatch: pytest.MonkeyPatch, tmp_path:
     films = []
     for name in ("one", "other"):
         (tmp_path / name).mkdir()
-        films.append(film(monkeypatch, tmp_path / name, "brickshooter chain-and-shot"))
+        films.append(film_anew(monkeypatch, tmp_path / name, "brickshooter chain-and-shot"))
     assert compared(*map(figures, films)) == []
     for one, other in zip(films[0].frames, films[1].frames, strict=True):
         assert pygame.image.tobytes(one.picture, "RGB") == pygame.image.tobytes(other.picture, "RGB")

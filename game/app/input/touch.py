@@ -88,7 +88,8 @@ class Touch:
         form = screen.form
         scale = form.fixed.scale
         pixel = (event.x * form.view.width * scale, event.y * form.view.height * scale)
-        first, second = self._first, self._second
+        first = self._first
+        second = self._second
         if event.type == pygame.FINGERDOWN:
             return self._laid(Finger(event.finger_id, pixel, pixel, now), form)
         if first is not None and event.finger_id == first.number:

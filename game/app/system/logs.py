@@ -6,13 +6,10 @@ is left out.
 
 import contextlib
 import logging
-import os
 import re
 import sys
 import threading
 from collections.abc import Callable
-from io import TextIOWrapper
-from logging.handlers import RotatingFileHandler
 from pathlib import Path
 
 from game import __version__
@@ -20,8 +17,6 @@ from game.app.system.last_words import reason_of, tell
 from game.characters import printable
 from game.installation import started_as
 from game.store.files.folders import homely
-from game.store.files.own_file import open_own
-from game.store.files.writing import make_folder
 
 log = logging.getLogger(__name__)
 
@@ -34,40 +29,44 @@ QUOTE = re.compile(r"""(?<!\w)(['"])(?:\\.|(?!\1)[^\\…])*(?:\1|…|$)""")
 """Text quoted by `repr`, possibly cut off."""
 
 
-class LogFile(RotatingFileHandler):
-    """Rotating log in a few files of limited size.
+class LogFile(logging.Handler):
+    """Log in a few files of limited size.
 
-    Folder and file are made for the first entry, for their owner only. Where that fails, entries are lost silently:
-    standard error has them, and nothing depends on the file.
+    They are made for the first entry: most runs have none, and what writes them takes a while to import. Where that
+    fails, entries are lost silently: standard error has them, and nothing depends on the files.
     """
 
     def __init__(self, path: Path, about: Callable[[], str]) -> None:
-        super().__init__(
-            path, maxBytes=LOG_SIZE, backupCount=OLDER, encoding="utf-8", delay=True, errors="backslashreplace"
-        )
+        super().__init__()
+        self.path = path
         self.about = about
-        self._begun = False
+        self._file: logging.Handler | None = None
         self.setFormatter(_Private("%(asctime)s %(levelname)s %(name)s: %(message)s"))
 
     def emit(self, record: logging.LogRecord) -> None:
         try:
-            if self.stream is None:
-                make_folder(Path(self.baseFilename).parent)
-            if not self._begun:
-                self._begun = True
-                first = logging.LogRecord(__name__, logging.INFO, "", 0, self.about(), None, None)
-                first.created = record.created
-                first.msecs = record.msecs
-                super().emit(first)
-            super().emit(record)
+            if self._file is None:
+                self._file = self._begin(record)
+            self._file.emit(record)
         except Exception:
             self.handleError(record)
 
-    def _open(self) -> TextIOWrapper:
-        handle = open_own(Path(self.baseFilename), os.O_WRONLY | os.O_APPEND)
-        if sys.platform != "win32":
-            os.fchmod(handle, 0o600)  # Earlier versions let others read it.
-        return os.fdopen(handle, "a", encoding=self.encoding, errors=self.errors)
+    def _begin(self, record: logging.LogRecord) -> logging.Handler:
+        """Open the file for a first entry, and write above it which program this is."""
+        from game.app.system.rotating_file import RotatingFile
+
+        file = RotatingFile(self.path, LOG_SIZE, OLDER)
+        file.setFormatter(self.formatter)
+        first = logging.LogRecord(__name__, logging.INFO, "", 0, self.about(), None, None)
+        first.created = record.created
+        first.msecs = record.msecs
+        file.emit(first)
+        return file
+
+    def close(self) -> None:
+        if self._file is not None:
+            self._file.close()
+        super().close()
 
     def handleError(self, record: logging.LogRecord) -> None:
         """Ignore errors of writing."""
@@ -138,7 +137,7 @@ def stopped(error: BaseException, window: bool = False) -> int:
     if file is not None:
         what = type(error), error, error.__traceback__
         file.handle(logging.LogRecord(__name__, logging.CRITICAL, "", 0, "The arcade had to stop", None, what))
-        path = Path(file.baseFilename) if os.path.isfile(file.baseFilename) else None
+        path = file.path if file.path.is_file() else None
     reason = reason_of(error.__cause__ or error)
     where = f"; what happened is written down in {path}" if path is not None else ""
     tell(f"the arcade had to stop after an error of its own ({reason}){where}", reason, path, window)

@@ -100,7 +100,8 @@ class GameCard(Button):
         upright, side = picture_side(box.width, box.height)
         if upright:
             roomy = side <= _room_above(box.width, box.height)
-            pad, below = (20.0, 14.0) if roomy else (12.0, 8.0)
+            pad = 20.0 if roomy else 12.0
+            below = 14.0 if roomy else 8.0
             frame = box.inset(pad).within(side, side, TOP)
             x = box.centerx
             top = frame.bottom + below

@@ -149,7 +149,8 @@ class ArchiveRow(Pressable):
         titles = self.titles
         frame = self.frame
         canvas.sprite(Inset(frame.width, frame.height), *frame.center, layer=Layer.CONTENT)
-        left, right = frame.right + 12, box.right - 14
+        left = frame.right + 12
+        right = box.right - 14
         dim = "text_dim" if filed.deleted else "text"
         moves = moves_told(titles.scene.plural, titles.game(filed), filed.moves)
         title = titles.title(filed)

@@ -62,9 +62,9 @@ def clear_leftovers(folder: Path, names: str, now: float | None = None) -> None:
     `names` is a pattern of the names of the files being written; `now` is in seconds as `time.time` returns. Files
     younger than a minute stay: another window may be writing them.
     """
-    leftover = re.compile(rf"\.(?:{names})\.[a-z0-9_]{{8}}")
+    leftover = rf"\.(?:{names})\.[a-z0-9_]{{8}}"
     try:
-        found = [entry for entry in os.scandir(folder) if leftover.fullmatch(entry.name)]
+        found = [entry for entry in os.scandir(folder) if re.fullmatch(leftover, entry.name)]
     except OSError:
         return
     end = (time.time() if now is None else now) - OLD

@@ -34,12 +34,12 @@ def saved_slots(folder: Path, game: str) -> dict[str, float]:
 
     Raises `StorageError` if the folder of saved games cannot be read.
     """
-    name = re.compile(rf"{re.escape(game)}(?:-([\w-]+))?\.json")
+    name = rf"{re.escape(game)}(?:-([\w-]+))?\.json"
     slots = {}
     saves = folder / "saves"
     with storage_errors(saves, "read"), suppress(FileNotFoundError, NotADirectoryError):
         for entry in os.scandir(saves):
-            if found := name.fullmatch(entry.name):
+            if found := re.fullmatch(name, entry.name):
                 slots[found[1] or ""] = entry.stat(follow_symlinks=False).st_mtime
     return slots
 

@@ -6,6 +6,7 @@ import quopri
 import re
 import textwrap
 from collections.abc import Callable
+from functools import cache
 from html import escape
 from pathlib import Path
 
@@ -48,6 +49,7 @@ def played(name: str, moves: int = 40) -> AnySession:
     return session
 
 
+@cache
 def letter(name: str) -> str:
     return record_text(played(name), {"began": "2026-11-24T12:00:00.000001", "date": "2026-11-25T12:00:00"})
 

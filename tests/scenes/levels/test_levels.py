@@ -115,7 +115,9 @@ def test_every_level_is_on_some_page(start, tmp_path: Path) -> None:
     use_levels(player, tmp_path / "levels", "explode", **many(24))
     open_levels(player)
     seen: list[str] = []
-    for _ in range(player.app.front.pages):  # type: ignore[attr-defined]
+    front = player.app.front
+    assert isinstance(front, LevelsScene)
+    for _ in range(front.pages):
         seen += [key for key in keys(player) if key.startswith("level ")]
         player.press("after")
         player.run()
@@ -128,7 +130,9 @@ def test_no_page_is_left_almost_empty(start, tmp_path: Path, count: int) -> None
     use_levels(player, tmp_path / "levels", "explode", **many(count))
     open_levels(player)
     on_pages: list[int] = []
-    for _ in range(player.app.front.pages):  # type: ignore[attr-defined]
+    front = player.app.front
+    assert isinstance(front, LevelsScene)
+    for _ in range(front.pages):
         on_pages.append(sum(key.startswith("level ") for key in keys(player)))
         player.press("after")
         player.run()

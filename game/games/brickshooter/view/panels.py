@@ -265,7 +265,8 @@ def _legend_panel(scene: Scene, box: Box, beside: bool) -> None:
         del texts[-1], heights[-1]
     gap = min(14.0, (box.height - 8 - head - sum(heights)) / max(1, len(texts)))
     panel = _panel(scene, box, head + sum(heights) + gap * len(texts) + 10, beside)
-    left, right = panel.left + PANEL_PAD, panel.right - PANEL_PAD
+    left = panel.left + PANEL_PAD
+    right = panel.right - PANEL_PAD
     if roomy:
         colours = scene.plural("{n} colour", "{n} colours", len(colours_in_play(scene.session.position)))
         form.label(colours, panel.centerx, panel.top + 30, 18, face=STRONG, colour="text_dim", anchor=CENTRE)

@@ -70,7 +70,8 @@ class OrganismPanel(PlayerPanel):
 
     def compact(self) -> None:
         box = self.box
-        left, right = box.left + 16, box.right - 16
+        left = box.left + 16
+        right = box.right - 16
         if self.thin:
             words = self.score if self.acts else f"{self.score} {self.behind}"
             figure = self.add_thin(words, self.tools)

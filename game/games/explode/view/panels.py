@@ -127,7 +127,8 @@ class StarPanel(PlayerPanel):
     def compact(self) -> None:
         box = self.box
         low = self.box.height < 190
-        left, right = box.left + 16, box.right - 16
+        left = box.left + 16
+        right = box.right - 16
         if self.thin:
             self._thin()
             return
@@ -164,7 +165,8 @@ class StarPanel(PlayerPanel):
         before them.
         """
         box = self.box
-        left, right = box.left + 12, box.right - 14
+        left = box.left + 12
+        right = box.right - 14
         first, second = box.top + 22, box.bottom - 20
         self.add_emblem(34.0, left + 15, first)
         self.add_name(left + 38, first, 20, LEFT, box.width * 0.5 - 50)

@@ -119,7 +119,8 @@ class TowerPanel(PlayerPanel):
             self._counted(told)
             self._buttons(line)
             return
-        left, right = box.left + 16, box.right - 14
+        left = box.left + 16
+        right = box.right - 14
         low = box.height < 190
         roomy = box.height >= 245
         size = 54.0 if low else 62.0
