@@ -385,6 +385,7 @@ def test_a_hint_marks_the_lantern_and_says_why(template: AnyGame, start: Start) 
     scene.table.hints.advise(line[0], line)
     player.run()
     assert f"– then {len(line) - 1} more presses light them all." in words(player)
+    assert "shot" not in words(player), "only BrickShooter's moves are called shots"
     player.key(pygame.K_RIGHT)
     assert "Hint" not in words(player)
     scene.table.hints.advise(line[0], line)

@@ -97,6 +97,8 @@ class GameCard(Button):
         Pressable.attach(self, canvas)
         box = self.box
         canvas.panel(box)
+        large = canvas.fixed.scale >= _LARGE_SCALE
+        titles = [Text(self.text, size, TITLE) for size in _HEADING_SIZES + _SMALL_SIZES * large]
         upright, side = picture_side(box.width, box.height)
         if upright:
             roomy = side <= _room_above(box.width, box.height)
@@ -108,6 +110,8 @@ class GameCard(Button):
             width = box.width - 32
             across = 0.5
         else:
+            # The title is of more use than the size of the picture.
+            side = min(side, box.width - 46 - canvas.measure(titles[-1])[0])
             frame = box.inset(14).within(side, side, LEFT)
             x = frame.right + 18
             top = box.top + 12
@@ -118,8 +122,6 @@ class GameCard(Button):
         self.middle = frame.center
         if self.pictured:
             self.picture = canvas.sprite(ScaledArt(CardPicture(self.key), side), *self.middle, layer=Layer.CONTENT)
-        large = canvas.fixed.scale >= _LARGE_SCALE
-        titles = [Text(self.text, size, TITLE) for size in _HEADING_SIZES + _SMALL_SIZES * large]
         title = next((title for title in titles if canvas.measure(title)[0] <= width), titles[-1])
         align = "centre" if upright else "left"
         room = box.bottom - 8 - (top + 40)
