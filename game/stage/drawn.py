@@ -1,6 +1,5 @@
 """Sprites as they were drawn last, and drawing them again in some areas."""
 
-from collections import Counter
 from collections.abc import Iterable
 
 import pygame
@@ -8,9 +7,9 @@ from msgspec import Struct
 
 from game.stage.areas import AREA_PIXELS, CROWD, bands, outside, pixels
 
-_ALIKE = 4
-"""Number of places at which a picture is drawn with the same alpha from which a faded copy is drawn in its stead: that
-takes half the time.
+_FADED = 300_000
+"""Size in pixels of the largest picture that is drawn as a faded copy of itself: in many places, that takes half the
+time. Of a larger one, mostly a small part is drawn.
 """
 
 
@@ -45,7 +44,7 @@ def draw_areas(
     """Draw areas of the target again: the background, and the sprites over it, the lowest first."""
     if not areas:
         return
-    shown = _fade_alike([drawn for drawn in sprites if drawn is not None])
+    shown = _fade([drawn for drawn in sprites if drawn is not None and drawn.rect.collidelist(areas) >= 0])
     rects = [drawn.rect for drawn in shown]
     for area in areas:
         there = area.collidelistall(rects)
@@ -60,20 +59,21 @@ def draw_areas(
     target.set_clip(None)
 
 
-def _fade_alike(shown: list[Drawn]) -> list[Drawn]:
-    """Return the same sprites, those of them that fade alike with a copy of their picture that is faded already."""
-    seen = Counter((drawn.image, drawn.alpha) for drawn in shown if drawn.alpha < 255)
-    copies = {
-        (image, alpha): _faded(image, alpha)
-        for (image, alpha), count in seen.items()
-        if count >= _ALIKE and image.get_flags() & pygame.SRCALPHA
-    }
-    if not copies:
+def _fade(shown: list[Drawn]) -> list[Drawn]:
+    """Return the same sprites, with faded copies of the pictures of those one sees through."""
+    fading = {(drawn.image, drawn.alpha) for drawn in shown if drawn.alpha < 255 and _fades_as_copy(drawn.image)}
+    if not fading:
         return shown
+    copies = {(image, alpha): _faded(image, alpha) for image, alpha in fading}
     return [
         Drawn(copies[drawn.image, drawn.alpha], 255, drawn.rect) if (drawn.image, drawn.alpha) in copies else drawn
         for drawn in shown
     ]
+
+
+def _fades_as_copy(image: pygame.Surface) -> bool:
+    transparent = image.get_masks()[3] != 0
+    return transparent and image.get_width() * image.get_height() <= _FADED
 
 
 def _faded(image: pygame.Surface, alpha: int) -> pygame.Surface:

@@ -120,7 +120,8 @@ class PlayScene(BoardScene[P, E]):
 
     def layout(self) -> None:
         super().layout()
-        prefetch(self.stage, [(art, self.form.space.scale) for art in self.past.arts()], "the table's")
+        arts = [*self.past.arts(), *self.tools.arts()]
+        prefetch(self.stage, [(art, self.form.space.scale) for art in arts], "the table's")
 
     # What goes on
 

@@ -23,12 +23,13 @@ from game.scenes.play.letters import Letters
 from game.scenes.play.move_history import MoveHistory
 from game.scenes.players.names import player_name
 from game.settings.settings import WATCH_SPEEDS
-from game.stage.art import STRONG, TITLE, Text
+from game.stage.art import STRONG, TITLE, Art, Text
 from game.stage.sprites import LEFT
 from game.ui.drawing.metrics import GAP_L
+from game.ui.drawing.surfaces import Icon
 from game.ui.form.scan import Note
 from game.ui.input.inputs import Edit, Input
-from game.ui.widgets.widgets import Box, Button
+from game.ui.widgets.widgets import ICON_SIZE, Box, Button
 
 STEP = 50.0
 TOOL_GAP = 6.0
@@ -128,6 +129,11 @@ class Toolbar:
         self.table = scene.table
         self.turning = BoardFlip(scene)
         self.letters = Letters(scene)
+
+    def arts(self) -> list[Art]:
+        """Return the icons of the tools that a move lets in or shuts out."""
+        inks = "accent", "text_dim"
+        return [Icon(name, ICON_SIZE, ink) for name in ("restart", "redo", "undo", "hint") for ink in inks]
 
     # What the tools do
 

@@ -23,6 +23,7 @@ V = TypeVar("V")
 
 VALUE_SIZES = (17.0, 16.0, 15.0, 14.0, 13.0, 12.0)
 """Text sizes of values and buttons; the first one that fits is used."""
+ICON_SIZE = 24.0
 EDGES = 20.0
 ICON_ROOM = 28.0
 """Width of a button beside its words: of both edges, and of an icon."""
@@ -198,7 +199,7 @@ class Button(Pressable):
         note = canvas.fitting(small, NOTE_SIZES) if self.note else None
         width = max((canvas.measure(text)[0] for text in (label, note) if text), default=0.0)
         gap = 8.0 if self.icon and self.text else 0.0
-        icon = min(24.0, box.height - 12) if self.icon else 0.0
+        icon = min(ICON_SIZE, box.height - 12) if self.icon else 0.0
         left = box.centerx - (width + gap + icon) / 2
         icon_left, text_left = (left + width + gap, left) if self.icon_last else (left, left + icon + gap)
         if self.icon:

@@ -81,7 +81,14 @@ class Tower(SvgArt, Struct, frozen=True):
         return tower_body(theme, self.side, self.count, self.variant, TOWER_WIDTH / 2, FOOT_Y)
 
     def paint(self, scale: float, theme: Theme) -> pygame.Surface:
-        picture = super().paint(scale, theme)
+        return self._numbered(super().paint(scale, theme), scale, theme)
+
+    def painting(self, scale: float, theme: Theme) -> svg.Painting:
+        body = self.body(theme)
+        yield  # Building the SVG text takes a while, too.
+        return self._numbered(svg.render(body, self.view(), self.pixels(scale)), scale, theme)
+
+    def _numbered(self, picture: pygame.Surface, scale: float, theme: Theme) -> pygame.Surface:
         if self.numbered:
             x, y = top_of(self.count, self.variant, TOWER_WIDTH / 2, FOOT_Y)
             engrave(picture, theme, self.side, self.count, (x * scale, y * scale), scale)
