@@ -287,8 +287,14 @@ class MenuScene(Scene):
         return tools
 
     def _rows(self, tools: list[Entry]) -> list[list[Entry]]:
-        """Return the buttons in two rows where even without icons their words have no room in one."""
-        if self.form.box.width - 2 * MENU_MARGIN >= sum(self._rooms(tools, 0.0)) + 8.0 * (len(tools) - 1):
+        """Return the buttons in two rows where their words have no room in one: even small and without icons, or, as
+        there is height for another row, large and with icons.
+        """
+        box = self.form.box
+        rooms = self._rooms(tools, 0.0)
+        if box.height > box.width:
+            rooms = self._rooms(tools, ICON_ROOM, VALUE_SIZES[1])
+        if box.width - 2 * MENU_MARGIN >= sum(rooms) + 8.0 * (len(tools) - 1):
             return [tools]
         half = len(tools) // 2
         return [tools[:half], tools[half:]]
@@ -309,9 +315,9 @@ class MenuScene(Scene):
             place, line = line.split_left(free * share / sum(shares), gap)
             tool.add(self.form, place)
 
-    def _rooms(self, tools: list[Entry], icon: float) -> list[float]:
-        """Return the least widths of buttons whose words are shown whole."""
-        return [self.form.measure(Text(tool.text, VALUE_SIZES[-1], STRONG))[0] + EDGES + icon for tool in tools]
+    def _rooms(self, tools: list[Entry], icon: float, size: float = VALUE_SIZES[-1]) -> list[float]:
+        """Return the least widths of buttons whose words are shown whole, in a font size."""
+        return [self.form.measure(Text(tool.text, size, STRONG))[0] + EDGES + icon for tool in tools]
 
     def _open_manual(self) -> None:
         self.app.push(routes.manual(self.app))
