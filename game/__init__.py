@@ -1,4 +1,4 @@
-"""A pygame arcade of four board and puzzle games.
+"""A pygame arcade of board and puzzle games.
 
 The modules here are the ground: the protocol of rules, checks of values, seeded chance, actions, languages. Imports
 nothing else of the arcade. Imported by all; the other folders each say who may know them.

@@ -29,6 +29,8 @@ from tests.conftest import Player
 from tests.helpers.earlier import FOLDERS
 
 Start = Callable[..., Player]
+FIRST = ("brickshooter", "explode", "unstack", "combact")
+"""The games of the versions that wrote the folders: one of each is in progress."""
 OWN_TO_A_WINDOW = {
     "fullscreen",
     "window_size",
@@ -186,8 +188,8 @@ def test_everything_is_there_after_an_evening_in_the_arcade(folder: Path, start:
     app = player.app
     app.push(MenuScene(app))
     player.run(0.5)
-    for game in GAMES:
-        player.press(f"continue {game.name}")
+    for name in FIRST:
+        player.press(f"continue {name}")
         player.run(0.2)
         app.pop(len(app.scenes) - 1)
         player.run(0.1)

@@ -49,6 +49,13 @@ def forms(string: object) -> tuple[str, ...]:
     return (string,) if isinstance(string, str) else tuple(map(str, string)) if isinstance(string, list | tuple) else ()
 
 
+@cache
+def template_texts() -> tuple[str, ...]:
+    """The texts of the templates for new games."""
+    found = extract_from_dir(ROOT / "examples", [("**.py", "python")], keywords=KEYWORDS)
+    return tuple(text for _, _, message, _, _ in found for text in forms(message))
+
+
 def shape(text: str) -> list[str]:
     """What is wrong with the typography of a text of the program."""
     wrong = {"two spaces": "  " in text, "a straight quote": '"' in text, "three dots": "..." in text}
@@ -82,8 +89,7 @@ def test_no_text_of_the_program_has_what_the_page_forbids() -> None:
 
 
 def test_no_text_of_the_templates_has_what_the_page_forbids() -> None:
-    found = extract_from_dir(ROOT / "examples", [("**.py", "python")], keywords=KEYWORDS)
-    texts = [text for _, _, message, _, _ in found for text in forms(message)]
+    texts = template_texts()
     assert len(texts) > 50
     assert [(text, wrong) for text in texts if (wrong := faults(text) + shape(text))] == []
 

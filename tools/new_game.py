@@ -124,7 +124,7 @@ def _adapted(text: str, inner: Path, plan: Plan) -> str:
 
     text = RELATIVE.sub(absolute, text)
     if plan.template == PAIR:
-        for constant, value in (("WIDTH", plan.width), ("HEIGHT", plan.height), ("LENGTH", plan.length)):
+        for constant, value in (("GRID_WIDTH", plan.width), ("GRID_HEIGHT", plan.height), ("ROW_LENGTH", plan.length)):
             text = re.sub(rf"^{constant} = \d+$", f"{constant} = {value}", text, flags=re.MULTILINE)
         number, _ = NUMBERS[plan.length]
         text = text.replace("Row of three", plan.shown)

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from game.language import N_, N_plural
 from game.play.port.advice import Reason, counted, part_of_board
 
-from .rules.moves import HEIGHT, NAMES, ROWS, SIDES, WIDTH, Position, completed_row, legal_moves, play
+from .rules.moves import CELL_NAMES, GRID_HEIGHT, GRID_WIDTH, ROWS, SIDES, Position, completed_row, legal_moves, play
 
 
 def chances(position: Position, side: int) -> int:
@@ -27,7 +27,7 @@ def reason(position: Position, move: str, line: Sequence[str]) -> Reason:
     threats = chances(after, side)
     if threats:
         return counted(N_plural("it needs one more stone for a row.", "it makes {n} rows of two at once."), threats)
-    through = [row for row in ROWS if NAMES.index(move) in row]
+    through = [row for row in ROWS if CELL_NAMES.index(move) in row]
     still = sum(all(after.cells[cell] != SIDES[other] for cell in row) for row in through)
     if still:
         return counted(N_plural("{n} row is open here.", "{n} rows are open here."), still)
@@ -36,4 +36,4 @@ def reason(position: Position, move: str, line: Sequence[str]) -> Reason:
 
 def where(position: Position, line: Sequence[str]) -> tuple[str, ...]:
     """The cells of the part of the board that the first move of a line lies in."""
-    return tuple(NAMES[cell] for cell in part_of_board(NAMES.index(line[0]), WIDTH, HEIGHT))
+    return tuple(CELL_NAMES[cell] for cell in part_of_board(CELL_NAMES.index(line[0]), GRID_WIDTH, GRID_HEIGHT))

@@ -14,9 +14,9 @@ from game.players.search import alpha_beta
 from game.rules import Outcome
 
 from . import rules
-from .rules.moves import LENGTH, NAMES, ROWS, SIDES, Event, Position
+from .rules.moves import CELL_NAMES, ROW_LENGTH, ROWS, SIDES, Event, Position
 
-WORTH = (0, *(10 * 6**more for more in range(LENGTH - 1)))
+WORTH = (0, *(10 * 6**more for more in range(ROW_LENGTH - 1)))
 """Value of a row with stones of one side only, by their number, in hundredths of the logarithm of the odds."""
 
 
@@ -36,10 +36,10 @@ class RowEngine:
     def moves(self, position: Position, most: int) -> list[str]:
         """Cells that lie in more rows first: the sooner a good move is looked at, the less remains to be searched."""
         free = rules.legal_moves(position)
-        return sorted(free, key=lambda name: -sum(NAMES.index(name) in row for row in ROWS))[:most]
+        return sorted(free, key=lambda name: -sum(CELL_NAMES.index(name) in row for row in ROWS))[:most]
 
     def width(self, depth: int) -> int:
-        return len(NAMES)
+        return len(CELL_NAMES)
 
     def forcing(self, position: Position) -> tuple[list[str], bool]:
         """There are no exchanges to be played out before a position is judged."""

@@ -9,12 +9,12 @@ from __future__ import annotations
 from game.language import N_
 from game.play.port.game import Step
 
-from .rules.moves import HEIGHT, LENGTH, NAMES, WIDTH, Event, text_of
+from .rules.moves import CELL_NAMES, GRID_HEIGHT, GRID_WIDTH, ROW_LENGTH, Event, text_of
 
-MIDDLE = NAMES[HEIGHT // 2 * WIDTH + WIDTH // 2]
-ROW = NAMES[-WIDTH:][:LENGTH]
+MIDDLE = CELL_NAMES[GRID_HEIGHT // 2 * GRID_WIDTH + GRID_WIDTH // 2]
+ROW = CELL_NAMES[-GRID_WIDTH:][:ROW_LENGTH]
 """Cells of the lowest row, from the left, that make a whole one; likewise `ABOVE` it."""
-ABOVE = NAMES[-2 * WIDTH : -WIDTH][:LENGTH]
+ABOVE = CELL_NAMES[-2 * GRID_WIDTH : -GRID_WIDTH][:ROW_LENGTH]
 MOST = " ".join(ROW[:-1])
 MOST_ABOVE = " ".join(ABOVE[:-1])
 
@@ -27,7 +27,7 @@ LESSON: tuple[Step[Event], ...] = (
         reply=ROW[0],
     ),
     Step(
-        text_of(f"{MOST_ABOVE} {NAMES[0]}", MOST),
+        text_of(f"{MOST_ABOVE} {CELL_NAMES[0]}", MOST),
         N_("Now look at the board as the Moon. One more stone completes your row at the bottom. Lay it!"),
         ROW[-1],
         N_("Three in a row win, across, down or along a diagonal."),
@@ -37,10 +37,10 @@ LESSON: tuple[Step[Event], ...] = (
         N_("You are the Sun again, and Moon needs one stone to complete the lowest row. Lay yours there!"),
         ROW[-1],
         N_("The row is blocked. Moon laid its stone elsewhere!"),
-        reply=NAMES[0],
+        reply=CELL_NAMES[0],
     ),
     Step(
-        text_of(f"{MOST_ABOVE} {ROW[-1]}", f"{MOST} {NAMES[0]}"),
+        text_of(f"{MOST_ABOVE} {ROW[-1]}", f"{MOST} {CELL_NAMES[0]}"),
         N_("Complete your own row now."),
         ABOVE[-1],
         N_("Three suns in a row: you win!"),

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from game.language import N_, N_plural
 from game.play.port.advice import Reason, counted, part_of_board
 
-from .rules.moves import DARK, NAMES, SIDE, Position, play, solution
+from .rules.moves import CELL_NAMES, DARK, SIDE, Position, play, solution
 
 
 def reason(position: Position, move: str, line: Sequence[str]) -> Reason:
@@ -24,4 +24,4 @@ def reason(position: Position, move: str, line: Sequence[str]) -> Reason:
 
 def where(position: Position, line: Sequence[str]) -> tuple[str, ...]:
     """The lanterns of the part of the board that the first press of a line lies in."""
-    return tuple(NAMES[cell] for cell in part_of_board(NAMES.index(line[0]), SIDE, SIDE))
+    return tuple(CELL_NAMES[cell] for cell in part_of_board(CELL_NAMES.index(line[0]), SIDE, SIDE))

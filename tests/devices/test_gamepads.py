@@ -225,6 +225,14 @@ def test_what_is_held_when_the_gamepad_is_pulled_out_ends_and_a_line_says_so(sta
     assert not player.app.controls.on_pad
 
 
+def test_two_gamepads_that_come_at_once_are_told_in_one_line(start: Callable[..., Player]) -> None:
+    player = settings_scene(start)
+    with VirtualPad(NINTENDO, "Left pad"), VirtualPad(NINTENDO, "Right pad"):
+        player.run()
+        told = [line for line in words(player).split(" | ") if "Gamepad" in line]
+        assert told == ["Gamepad connected: Left pad, Right pad"], "a line each covers twice as much"
+
+
 def test_a_gamepad_that_was_there_from_the_start_is_no_news(start: Callable[..., Player]) -> None:
     pygame.joystick.init()
     with VirtualPad():

@@ -53,7 +53,17 @@ def added(templates: Mapping[str, Path], place: Path) -> Iterator[list[AnyGame]]
 
 def copied(tree: Path) -> Path:
     """A copy of the arcade in which games can be begun."""
-    for part in ("assets/help", "assets/lessons", "docs", "game", "levels", "tests", "tools"):
+    for part in (
+        "assets/drawings",
+        "assets/fonts",
+        "assets/help",
+        "assets/lessons",
+        "docs",
+        "game",
+        "levels",
+        "tests",
+        "tools",
+    ):
         shutil.copytree(ROOT / part, tree / part, ignore=AWAY)
     for file in ("main.py", "assets/palettes.json"):
         shutil.copy(ROOT / file, tree / file)

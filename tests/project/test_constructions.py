@@ -13,7 +13,7 @@ import pytest
 
 from game.app.command import cli
 from tests.conftest import ROOT
-from tests.test_wording import PAGES, forms
+from tests.test_wording import PAGES, forms, template_texts
 from tools.translations import collect
 
 THINGS = "line|page|file|picture|table|name|panel|mark|sign|colour|number|note|text|row|card|message|moves?|games?"
@@ -120,6 +120,11 @@ def test_no_page_is_built_like_a_translation(page: str) -> None:
 @pytest.mark.slow
 def test_no_text_of_the_program_is_built_like_a_translation() -> None:
     wrong = {text: named for text in texts() if (named := found(text))}
+    assert not wrong, "say it as an English author would"
+
+
+def test_no_text_of_the_templates_is_built_like_a_translation() -> None:
+    wrong = {text: named for text in template_texts() if (named := found(text))}
     assert not wrong, "say it as an English author would"
 
 

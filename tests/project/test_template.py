@@ -409,10 +409,10 @@ def test_everything_has_room(template: AnyGame, start: Start, size: tuple[int, i
     player.app.pop(2)
     player.run(0.5)
     names = {entry.name for entry in game.games.GAMES}
-    assert len(names) == len(names & set(keys(player))) == 5
+    assert names <= set(keys(player)), "a game has no card"
     assert f"continue {NAME}" in keys(player)
-    assert faults(player.app) == [], "a menu of five"
-    assert cut(player.app) == [], "a menu of five"
+    assert faults(player.app) == [], "a menu of all games"
+    assert cut(player.app) == [], "a menu of all games"
 
 
 def test_a_level(template: AnyGame, start: Start, tmp_path: Path) -> None:

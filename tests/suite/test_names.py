@@ -33,8 +33,17 @@ def generic(files: dict[Path, str]) -> dict[str, list[str]]:
     return {name: sorted(found) for name, found in places.items() if len(found) > FILES and len(values[name]) > 1}
 
 
+def everything() -> dict[Path, str]:
+    """Files of the arcade, as if games had been written from both templates."""
+    files = {path: path for path in ROOT.rglob("*.py")}
+    for template in (ROOT.parent / "examples").glob("template*"):
+        inner = [path for path in template.rglob("*.py") if "tests" not in path.parts]
+        files |= {ROOT / "games" / path.relative_to(template.parent): path for path in inner}
+    return {place: path.read_text(encoding="utf-8") for place, path in files.items()}
+
+
 def test_no_constant_has_the_name_of_many_others() -> None:
-    found = generic({path: path.read_text(encoding="utf-8") for path in ROOT.rglob("*.py")})
+    found = generic(everything())
     told = "; ".join(f"{name} ({', '.join(files)})" for name, files in sorted(found.items()))
     assert not found, f"say in the name what is meant, or take a size from game/ui/drawing/metrics.py: {told}"
 

@@ -25,28 +25,28 @@ from game.rules import (
 
 OPTIONS: tuple[Option, ...] = ()
 """Choices before a game, such as the size of the board; here there are none."""
-WIDTH = 3
-HEIGHT = 3
+GRID_WIDTH = 3
+GRID_HEIGHT = 3
 """Numbers of columns and rows."""
-LENGTH = 3
+ROW_LENGTH = 3
 """Number of stones in a row that win."""
 SIDES = "sm"
 """The letters of Sun, who begins, and Moon."""
 FREE = "."
-COLUMNS = "abcdefghijklmnopqrstuvwxyz"[:WIDTH]
-NAMES = tuple(f"{column}{row}" for row in range(HEIGHT, 0, -1) for column in COLUMNS)
+COLUMN_LETTERS = "abcdefghijklmnopqrstuvwxyz"[:GRID_WIDTH]
+CELL_NAMES = tuple(f"{column}{row}" for row in range(GRID_HEIGHT, 0, -1) for column in COLUMN_LETTERS)
 """The names of the cells in reading order. A cell is a number, its place in this list."""
 
 
 def _rows() -> Iterator[tuple[int, ...]]:
-    """Yield the cells of each row, column and diagonal of `LENGTH` cells."""
+    """Yield the cells of each row, column and diagonal of `ROW_LENGTH` cells."""
     for dx, dy in ((1, 0), (0, 1), (1, 1), (-1, 1)):
-        for first in range(WIDTH * HEIGHT):
-            y, x = divmod(first, WIDTH)
-            last_x = x + dx * (LENGTH - 1)
-            last_y = y + dy * (LENGTH - 1)
-            if 0 <= last_x < WIDTH and last_y < HEIGHT:
-                yield tuple((y + dy * step) * WIDTH + x + dx * step for step in range(LENGTH))
+        for first in range(GRID_WIDTH * GRID_HEIGHT):
+            y, x = divmod(first, GRID_WIDTH)
+            last_x = x + dx * (ROW_LENGTH - 1)
+            last_y = y + dy * (ROW_LENGTH - 1)
+            if 0 <= last_x < GRID_WIDTH and last_y < GRID_HEIGHT:
+                yield tuple((y + dy * step) * GRID_WIDTH + x + dx * step for step in range(ROW_LENGTH))
 
 
 ROWS = tuple(_rows())
@@ -92,7 +92,7 @@ def completed_row(cells: str, side: int) -> tuple[int, ...] | None:
 def start(options: Mapping[str, OptionValue] | None = None) -> Position:
     """The start position; raises `MalformedOption` for options there are not."""
     complete_options(OPTIONS, options or {})
-    return Position(FREE * len(NAMES), 0)
+    return Position(FREE * len(CELL_NAMES), 0)
 
 
 def parse_position(text: str) -> Position:
@@ -102,8 +102,8 @@ def parse_position(text: str) -> Position:
     """
     field, _, letter = text.partition(" ")
     rows = [row.split(",") for row in field.split("/")]
-    if len(rows) != HEIGHT or any(len(row) != WIDTH for row in rows):
-        raise MalformedPosition(f"a board has {HEIGHT} rows of {WIDTH} cells")
+    if len(rows) != GRID_HEIGHT or any(len(row) != GRID_WIDTH for row in rows):
+        raise MalformedPosition(f"a board has {GRID_HEIGHT} rows of {GRID_WIDTH} cells")
     names = [cell for row in rows for cell in row]
     if not set(names) <= {*SIDES, FREE}:
         raise MalformedPosition("a cell is s, m or .")
@@ -118,7 +118,9 @@ def parse_position(text: str) -> Position:
 
 def position_text(position: Position) -> str:
     """The text of a position, as `parse_position` reads it."""
-    rows = [",".join(position.cells[first : first + WIDTH]) for first in range(0, WIDTH * HEIGHT, WIDTH)]
+    rows = [
+        ",".join(position.cells[first : first + GRID_WIDTH]) for first in range(0, GRID_WIDTH * GRID_HEIGHT, GRID_WIDTH)
+    ]
     return f"{'/'.join(rows)} {SIDES[position.side]}"
 
 
@@ -126,7 +128,7 @@ def text_of(suns: str, moons: str) -> str:
     """The text of the position with stones on some cells, as in `text_of("a1 b2", "c3")`."""
     letters = dict.fromkeys(suns.split(), SIDES[0]) | dict.fromkeys(moons.split(), SIDES[1])
     side = len(suns.split()) - len(moons.split())
-    return position_text(Position("".join(letters.get(name, FREE) for name in NAMES), side))
+    return position_text(Position("".join(letters.get(name, FREE) for name in CELL_NAMES), side))
 
 
 def side_to_move(position: Position) -> int:
@@ -138,16 +140,16 @@ def legal_moves(position: Position) -> list[str]:
     """The names of the free cells in reading order; none when the game has ended."""
     if outcome(position) is not None:
         return []
-    return [name for name, letter in zip(NAMES, position.cells, strict=True) if letter == FREE]
+    return [name for name, letter in zip(CELL_NAMES, position.cells, strict=True) if letter == FREE]
 
 
 def play(position: Position, move: str, events: list[Event] | None = None) -> Position:
     """The position after laying a stone; the old one stays as it is. Raises `MalformedMove` or `IllegalMove`."""
-    if move not in NAMES:
+    if move not in CELL_NAMES:
         raise MalformedMove(f"a move is a cell such as b2, not {quoted(move)}")
     if outcome(position) is not None:
         raise IllegalMove(move, Refusal.OVER)
-    cell, side = NAMES.index(move), position.side
+    cell, side = CELL_NAMES.index(move), position.side
     if position.cells[cell] != FREE:
         raise IllegalMove(move, Refusal.TAKEN)
     after = Position(position.cells[:cell] + SIDES[side] + position.cells[cell + 1 :], 1 - side)

@@ -7,9 +7,9 @@ import pytest
 from game.rules import IllegalMove, MalformedMove
 
 from ..rules.moves import (
+    CELL_NAMES,
     FREE,
-    LENGTH,
-    NAMES,
+    ROW_LENGTH,
     ROWS,
     SIDES,
     Completed,
@@ -22,13 +22,15 @@ from ..rules.moves import (
 )
 
 
-@pytest.mark.parametrize("row", ROWS, ids=lambda row: f"{NAMES[row[0]]}-{NAMES[row[-1]]}")
+@pytest.mark.parametrize("row", ROWS, ids=lambda row: f"{CELL_NAMES[row[0]]}-{CELL_NAMES[row[-1]]}")
 def test_the_last_stone_of_a_row_wins(row: tuple[int, ...]) -> None:
     *laid, last = row
-    other = [cell for cell in range(len(NAMES)) if cell not in row][: LENGTH - 1]
-    cells = "".join(SIDES[0] if cell in laid else SIDES[1] if cell in other else FREE for cell in range(len(NAMES)))
+    other = [cell for cell in range(len(CELL_NAMES)) if cell not in row][: ROW_LENGTH - 1]
+    cells = "".join(
+        SIDES[0] if cell in laid else SIDES[1] if cell in other else FREE for cell in range(len(CELL_NAMES))
+    )
     events: list[Event] = []
-    after = play(Position(cells, 0), NAMES[last], events)
+    after = play(Position(cells, 0), CELL_NAMES[last], events)
     assert Completed(row) in events
     won = outcome(after)
     assert won is not None
@@ -37,13 +39,13 @@ def test_the_last_stone_of_a_row_wins(row: tuple[int, ...]) -> None:
 
 
 def test_a_game_begins_on_an_empty_board() -> None:
-    assert legal_moves(start()) == list(NAMES)
+    assert legal_moves(start()) == list(CELL_NAMES)
 
 
 def test_a_stone_lies_where_it_was_laid() -> None:
-    after = play(start(), NAMES[0])
+    after = play(start(), CELL_NAMES[0])
     with pytest.raises(IllegalMove, match="taken"):
-        play(after, NAMES[0])
+        play(after, CELL_NAMES[0])
 
 
 @pytest.mark.parametrize("move", ["", "z99", "a", "1"])

@@ -14,12 +14,12 @@ from tests.conftest import Player
 from tests.helpers.games import words
 
 from .. import INFO
-from ..rules.moves import LENGTH, NAMES, WIDTH
+from ..rules.moves import CELL_NAMES, GRID_WIDTH, ROW_LENGTH
 from ..view.cursor import Cursor
 from ..view.scene import RowScene
 
-ROW = NAMES[:LENGTH]
-OTHER = NAMES[WIDTH : WIDTH + LENGTH]
+ROW = CELL_NAMES[:ROW_LENGTH]
+OTHER = CELL_NAMES[GRID_WIDTH : GRID_WIDTH + ROW_LENGTH]
 
 
 def opened(player: Player) -> RowScene:
@@ -56,13 +56,13 @@ def test_keys_lay_a_stone_where_the_cursor_is(start: Callable[..., Player]) -> N
     player.key(pygame.K_RETURN)
     cursor = scene.cursor
     assert isinstance(cursor, Cursor)
-    assert scene.session.moves == [NAMES[cursor.own_cell(None)]]
+    assert scene.session.moves == [CELL_NAMES[cursor.own_cell(None)]]
 
 
 def test_a_cell_that_is_taken_says_so(start: Callable[..., Player]) -> None:
     player = start()
     scene = opened(player)
-    player.click(pixel(scene, NAMES[0]))
+    player.click(pixel(scene, CELL_NAMES[0]))
     player.settle()
-    player.click(pixel(scene, NAMES[0]))
+    player.click(pixel(scene, CELL_NAMES[0]))
     assert "There is a stone on this cell already." in words(player)

@@ -15,20 +15,30 @@ from game.stage import svg
 from game.stage.art import SvgArt, Theme
 from game.stage.palette import Material, darker, lighter, mix
 
-from ..rules.moves import FREE, HEIGHT, LENGTH, NAMES, SIDES, WIDTH, completed_row, parse_position, text_of
+from ..rules.moves import (
+    CELL_NAMES,
+    FREE,
+    GRID_HEIGHT,
+    GRID_WIDTH,
+    ROW_LENGTH,
+    SIDES,
+    completed_row,
+    parse_position,
+    text_of,
+)
 
 WOOD = Material("#8a5a35", {"contrast": "#7a4a22", "daylight": "#b98654"})
 FELT = Material("#16302f", {"contrast": "#000000", "daylight": "#3f6b62"})
 
-RIM = 0.3
+FRAME_WIDTH = 0.3
 """The width of the frame round the cells."""
-BOARD_WIDTH = WIDTH + 2 * RIM
-BOARD_HEIGHT = HEIGHT + 2 * RIM
+BOARD_WIDTH = GRID_WIDTH + 2 * FRAME_WIDTH
+BOARD_HEIGHT = GRID_HEIGHT + 2 * FRAME_WIDTH
 
 
 def middle(cell: int) -> tuple[float, float]:
     """Where the middle of a cell is on the board."""
-    return RIM + cell % WIDTH + 0.5, RIM + cell // WIDTH + 0.5
+    return FRAME_WIDTH + cell % GRID_WIDTH + 0.5, FRAME_WIDTH + cell // GRID_WIDTH + 0.5
 
 
 def board_body(theme: Theme) -> str:
@@ -37,10 +47,16 @@ def board_body(theme: Theme) -> str:
     felt = FELT.of(theme.palette)
     size = BOARD_WIDTH, BOARD_HEIGHT
     grain = svg.linear_gradient("wood", (0, 0), size, (0, lighter(wood, 0.25), 1), (1, darker(wood, 0.3), 1))
-    depth = svg.linear_gradient("felt", (0, RIM), (0, BOARD_HEIGHT - RIM), (0, darker(felt, 0.2), 1), (1, felt, 1))
+    depth = svg.linear_gradient(
+        "felt", (0, FRAME_WIDTH), (0, BOARD_HEIGHT - FRAME_WIDTH), (0, darker(felt, 0.2), 1), (1, felt, 1)
+    )
     edge = f'stroke="{darker(wood, 0.6)}" stroke-width="0.04"'
     frame = svg.rounded(0.06, 0.06, BOARD_WIDTH - 0.12, BOARD_HEIGHT - 0.12, 0.2, f'fill="url(#wood)" {edge}')
-    corners = [(RIM + column + 0.05, RIM + row + 0.05) for row in range(HEIGHT) for column in range(WIDTH)]
+    corners = [
+        (FRAME_WIDTH + column + 0.05, FRAME_WIDTH + row + 0.05)
+        for row in range(GRID_HEIGHT)
+        for column in range(GRID_WIDTH)
+    ]
     wells = [svg.rounded(x, y, 0.9, 0.9, 0.12, f'fill="url(#felt)" {edge}') for x, y in corners]
     return grain + depth + frame + "".join(wells)
 
@@ -132,16 +148,16 @@ class LevelPicture(SvgArt, Struct, frozen=True):
         return f'<g transform="{middle}">{position_body(theme, self.text)}</g>'
 
 
-DIAGONAL = [row * WIDTH + row for row in range(LENGTH)]
-BESIDE = [cell + 1 for cell in DIAGONAL[:-1]]
+DIAGONAL = [row * GRID_WIDTH + row for row in range(ROW_LENGTH)]
+BESIDE_DIAGONAL = [cell + 1 for cell in DIAGONAL[:-1]]
 
 
 def names_of(cells: list[int]) -> str:
     """The names of some cells, with blanks."""
-    return " ".join(NAMES[cell] for cell in cells)
+    return " ".join(CELL_NAMES[cell] for cell in cells)
 
 
 class Emblem(LevelPicture, frozen=True):
     """The picture of the game in the menu: a row that has just won."""
 
-    text: str = text_of(names_of(DIAGONAL), names_of(BESIDE))
+    text: str = text_of(names_of(DIAGONAL), names_of(BESIDE_DIAGONAL))

@@ -6,8 +6,8 @@ from enum import IntEnum
 
 from game.stage.sprites import TOP_LEFT, Space, Sprite, Stage
 
-from ..rules.moves import FREE, HEIGHT, SIDES, WIDTH, Position, completed_row
-from .art import RIM, Line, Stone, middle
+from ..rules.moves import FREE, GRID_HEIGHT, GRID_WIDTH, SIDES, Position, completed_row
+from .art import FRAME_WIDTH, Line, Stone, middle
 
 
 class Layer(IntEnum):
@@ -21,9 +21,9 @@ class Layer(IntEnum):
 
 def cell_at(x: float, y: float) -> int | None:
     """The cell at a point of the board, or None on the rim."""
-    column = int((x - RIM) // 1)
-    row = int((y - RIM) // 1)
-    return row * WIDTH + column if 0 <= column < WIDTH and 0 <= row < HEIGHT else None
+    column = int((x - FRAME_WIDTH) // 1)
+    row = int((y - FRAME_WIDTH) // 1)
+    return row * GRID_WIDTH + column if 0 <= column < GRID_WIDTH and 0 <= row < GRID_HEIGHT else None
 
 
 class Pieces:

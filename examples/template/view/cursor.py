@@ -7,7 +7,7 @@ from game.scenes.board.grid_cursor import GridCursor
 from game.scenes.board.hints import Point
 from game.stage.sprites import SpriteGroup
 
-from ..rules.moves import FREE, HEIGHT, NAMES, WIDTH, Event, Position
+from ..rules.moves import CELL_NAMES, FREE, GRID_HEIGHT, GRID_WIDTH, Event, Position
 from .art import Stone, middle
 from .board import Layer, cell_at
 from .marks import Frame
@@ -22,25 +22,25 @@ class Cursor(GridCursor[Position, Event]):
 
     def own_cell(self, near: int | None) -> int:
         """Keys begin in the middle, and go on where they were."""
-        return HEIGHT // 2 * WIDTH + WIDTH // 2 if near is None else near
+        return GRID_HEIGHT // 2 * GRID_WIDTH + GRID_WIDTH // 2 if near is None else near
 
     def cell_at(self, x: float, y: float) -> int | None:
         return cell_at(x, y)
 
     def cell_name(self, cell: int) -> str:
-        return NAMES[cell]
+        return CELL_NAMES[cell]
 
     def cell_named(self, name: str) -> int | None:
-        return NAMES.index(name) if name in NAMES else None
+        return CELL_NAMES.index(name) if name in CELL_NAMES else None
 
     def middle(self, cell: int) -> Point:
         return middle(cell)
 
     def neighbour(self, cell: int, dx: int, dy: int) -> int | None:
-        row, column = divmod(cell, WIDTH)
-        if not (0 <= column + dx < WIDTH and 0 <= row + dy < HEIGHT):
+        row, column = divmod(cell, GRID_WIDTH)
+        if not (0 <= column + dx < GRID_WIDTH and 0 <= row + dy < GRID_HEIGHT):
             return None
-        return (row + dy) * WIDTH + column + dx
+        return (row + dy) * GRID_WIDTH + column + dx
 
     def refresh(self) -> None:
         """Show the cell that is meant, and what would be laid there; in a hint the cell that it speaks of."""

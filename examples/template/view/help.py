@@ -8,11 +8,11 @@ from game.language import N_
 from game.scenes.base.context import HelpPage
 from game.stage.art import SvgArt, Theme
 
-from ..rules.moves import NAMES, WIDTH, text_of
-from .art import BESIDE, BOARD_HEIGHT, BOARD_WIDTH, DIAGONAL, names_of, position_body
+from ..rules.moves import CELL_NAMES, GRID_WIDTH, text_of
+from .art import BESIDE_DIAGONAL, BOARD_HEIGHT, BOARD_WIDTH, DIAGONAL, names_of, position_body
 
-SUNS = [cell for cell in range(len(NAMES)) if (cell % WIDTH // 2 + cell // WIDTH) % 2 == 0]
-MOONS = [cell for cell in range(len(NAMES)) if cell not in SUNS][: len(SUNS)]
+SUNS = [cell for cell in range(len(CELL_NAMES)) if (cell % GRID_WIDTH // 2 + cell // GRID_WIDTH) % 2 == 0]
+MOONS = [cell for cell in range(len(CELL_NAMES)) if cell not in SUNS][: len(SUNS)]
 """Cells of stones in pairs, which complete no row."""
 
 
@@ -41,12 +41,12 @@ PAGES = (
             "Sun and Moon take turns. In your turn you lay one stone on a free cell: click it, or choose it with the "
             "arrow keys and press Enter. Stones are never moved or taken away."
         ),
-        Diagram(text_of(names_of(DIAGONAL[:2]), names_of(BESIDE[:1]))),
+        Diagram(text_of(names_of(DIAGONAL[:2]), names_of(BESIDE_DIAGONAL[:1]))),
     ),
     HelpPage(
         N_("Three in a row"),
-        N_("Whoever has three stones in a row, in a column or in a diagonal wins."),
-        Diagram(text_of(names_of(DIAGONAL), names_of(BESIDE))),
+        N_("The first player with three stones in a row, column or diagonal wins."),
+        Diagram(text_of(names_of(DIAGONAL), names_of(BESIDE_DIAGONAL))),
     ),
     HelpPage(
         N_("A full board"),

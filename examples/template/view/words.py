@@ -10,7 +10,7 @@ from game.scenes.base.context import level_title
 from game.scenes.board.words import CellDescription, GameWords
 from game.ui.drawing.canvas import Box
 
-from ..rules.moves import FREE, NAMES, SIDES, Event, Position, Refusal
+from ..rules.moves import CELL_NAMES, FREE, SIDES, Event, Position, Refusal
 from .art import middle
 
 
@@ -50,4 +50,6 @@ class Words(GameWords[Position, Event]):
             free = letter == FREE
             owner = self._("free") if free else self.names.side(SIDES.index(letter))
             x, y = middle(cell)
-            yield CellDescription(NAMES[cell], f"{NAMES[cell]}, {owner}", Box(x - 0.5, y - 0.5, 1, 1), able and free)
+            yield CellDescription(
+                CELL_NAMES[cell], f"{CELL_NAMES[cell]}, {owner}", Box(x - 0.5, y - 0.5, 1, 1), able and free
+            )

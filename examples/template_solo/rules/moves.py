@@ -33,7 +33,7 @@ DRAWN = 5
 """Number of lanterns pressed to draw a start, never such that all are lit again."""
 OIL = 40
 """Number of presses the oil lasts for."""
-NAMES = tuple(f"{column}{row}" for row in (4, 3, 2, 1) for column in "abcd")
+CELL_NAMES = tuple(f"{column}{row}" for row in (4, 3, 2, 1) for column in "abcd")
 """The names of the lanterns in reading order. A cell is a number from 0 to 15, its place in this list."""
 
 
@@ -131,16 +131,16 @@ def side_to_move(position: Position) -> int:
 
 def legal_moves(position: Position) -> list[str]:
     """The names of all lanterns; none when the game has ended."""
-    return list(NAMES) if outcome(position) is None else []
+    return list(CELL_NAMES) if outcome(position) is None else []
 
 
 def play(position: Position, move: str, events: list[Turned] | None = None) -> Position:
     """The position after a press. Raises `MalformedMove` or `IllegalMove`."""
-    if move not in NAMES:
+    if move not in CELL_NAMES:
         raise MalformedMove(f"a move is a lantern such as b2, not {quoted(move)}")
     if outcome(position) is not None:
         raise IllegalMove(move, Refusal.OVER)
-    cell = NAMES.index(move)
+    cell = CELL_NAMES.index(move)
     if events is not None:
         events.append(Turned(cross(cell)))
     return Position(turned(position.cells, cell), position.presses + 1)

@@ -18,9 +18,9 @@ from ..rules.moves import LIT, SIDE, parse_position
 
 WOOD = Material("#8a5a35", {"contrast": "#7a4a22", "daylight": "#b98654"})
 
-RIM = 0.3
+FRAME_WIDTH = 0.3
 """The width of the frame round the cells."""
-BOARD = SIDE + 2 * RIM
+BOARD_SIDE = SIDE + 2 * FRAME_WIDTH
 LIGHT = 1.3
 """The light of a lantern reaches a little over its cell."""
 FLAME = "M0 -0.2C0.03 -0.1 0.11 -0.05 0.11 0.06A0.11 0.11 0 0 1 -0.11 0.06C-0.11 -0.02 -0.03 -0.08 0 -0.2Z"
@@ -28,18 +28,22 @@ FLAME = "M0 -0.2C0.03 -0.1 0.11 -0.05 0.11 0.06A0.11 0.11 0 0 1 -0.11 0.06C-0.11
 
 def middle(cell: int) -> tuple[float, float]:
     """Where the middle of a cell is on the board."""
-    return RIM + cell % SIDE + 0.5, RIM + cell // SIDE + 0.5
+    return FRAME_WIDTH + cell % SIDE + 0.5, FRAME_WIDTH + cell // SIDE + 0.5
 
 
 def board_body(theme: Theme) -> str:
     """The board with all its lanterns dark."""
     wood, night = WOOD.of(theme.palette), mix(theme.palette.sunken, theme.palette.sides[1], 0.12)
-    grain = svg.linear_gradient("wood", (0, 0), (BOARD, BOARD), (0, lighter(wood, 0.2), 1), (1, darker(wood, 0.35), 1))
-    depth = svg.linear_gradient("night", (0, RIM), (0, BOARD), (0, darker(night, 0.3), 1), (1, lighter(night, 0.06), 1))
+    grain = svg.linear_gradient(
+        "wood", (0, 0), (BOARD_SIDE, BOARD_SIDE), (0, lighter(wood, 0.2), 1), (1, darker(wood, 0.35), 1)
+    )
+    depth = svg.linear_gradient(
+        "night", (0, FRAME_WIDTH), (0, BOARD_SIDE), (0, darker(night, 0.3), 1), (1, lighter(night, 0.06), 1)
+    )
     edge = f'stroke="{darker(wood, 0.6)}" stroke-width="0.04"'
-    frame = svg.rounded(0.06, 0.06, BOARD - 0.12, BOARD - 0.12, 0.24, f'fill="url(#wood)" {edge}')
+    frame = svg.rounded(0.06, 0.06, BOARD_SIDE - 0.12, BOARD_SIDE - 0.12, 0.24, f'fill="url(#wood)" {edge}')
     inner = SIDE + 0.12
-    sky = svg.rounded(RIM - 0.06, RIM - 0.06, inner, inner, 0.18, f'fill="url(#night)" {edge}')
+    sky = svg.rounded(FRAME_WIDTH - 0.06, FRAME_WIDTH - 0.06, inner, inner, 0.18, f'fill="url(#night)" {edge}')
     lanterns = (f'<g transform="translate{middle(cell)}">{dark_body(theme)}</g>' for cell in range(SIDE * SIDE))
     return grain + depth + frame + sky + "".join(lanterns)
 
@@ -82,7 +86,7 @@ class Board(SvgArt, Struct, frozen=True):
     """The board by night."""
 
     def extent(self) -> tuple[float, float]:
-        return BOARD, BOARD
+        return BOARD_SIDE, BOARD_SIDE
 
     def body(self, theme: Theme) -> str:
         return board_body(theme)
@@ -107,7 +111,7 @@ class LevelPicture(SvgArt, Struct, frozen=True):
     text: str
 
     def view(self) -> tuple[float, float]:
-        return BOARD, BOARD
+        return BOARD_SIDE, BOARD_SIDE
 
     def body(self, theme: Theme) -> str:
         return position_body(theme, self.text)

@@ -7,8 +7,8 @@ from game.scenes.board.grid_cursor import GridCursor
 from game.scenes.board.hints import Point
 from game.stage.sprites import SpriteGroup
 
-from ..rules.moves import NAMES, SIDE, Position, Turned, cross
-from .art import RIM, middle
+from ..rules.moves import CELL_NAMES, SIDE, Position, Turned, cross
+from .art import FRAME_WIDTH, middle
 from .board import Layer
 from .marks import Frame
 
@@ -22,18 +22,18 @@ class Cursor(GridCursor[Position, Turned]):
 
     def own_cell(self, near: int | None) -> int:
         """Keys begin in the middle, and go on where they were."""
-        return NAMES.index("b2") if near is None else near
+        return CELL_NAMES.index("b2") if near is None else near
 
     def cell_at(self, x: float, y: float) -> int | None:
-        column = int((x - RIM) // 1)
-        row = int((y - RIM) // 1)
+        column = int((x - FRAME_WIDTH) // 1)
+        row = int((y - FRAME_WIDTH) // 1)
         return row * SIDE + column if 0 <= column < SIDE and 0 <= row < SIDE else None
 
     def cell_name(self, cell: int) -> str:
-        return NAMES[cell]
+        return CELL_NAMES[cell]
 
     def cell_named(self, name: str) -> int | None:
-        return NAMES.index(name) if name in NAMES else None
+        return CELL_NAMES.index(name) if name in CELL_NAMES else None
 
     def middle(self, cell: int) -> Point:
         return middle(cell)

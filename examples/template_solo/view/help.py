@@ -8,7 +8,7 @@ from game.language import N_
 from game.scenes.base.context import HelpPage
 from game.stage.art import SvgArt, Theme
 
-from .art import BOARD, position_body
+from .art import BOARD_SIDE, position_body
 
 
 class Diagram(SvgArt, Struct, frozen=True):
@@ -20,10 +20,10 @@ class Diagram(SvgArt, Struct, frozen=True):
         return 1.6, 1.0
 
     def view(self) -> tuple[float, float]:
-        return 1.6 * BOARD, BOARD
+        return 1.6 * BOARD_SIDE, BOARD_SIDE
 
     def body(self, theme: Theme) -> str:
-        return f'<g transform="translate({0.3 * BOARD} 0)">{position_body(theme, self.text)}</g>'
+        return f'<g transform="translate({0.3 * BOARD_SIDE} 0)">{position_body(theme, self.text)}</g>'
 
 
 PAGES = (

@@ -13,7 +13,7 @@ from game.stage.sprites import TOP_LEFT
 from game.stage.tween import Animation
 
 from ..rules.moves import CELLS, LIT, OIL, Position, Turned, solution
-from .art import BOARD, Board
+from .art import BOARD_SIDE, Board
 from .board import Layer, Pieces
 from .cursor import Cursor
 from .panels import build_panel
@@ -24,7 +24,7 @@ from .words import Words
 class LanternScene(PlayScene[Position, Turned]):
     """A game of Lanterns. The board's units are cells."""
 
-    shape = (BOARD, BOARD)
+    shape = (BOARD_SIDE, BOARD_SIDE)
 
     def __init__(self, app: Context, table: Table[Position, Turned]) -> None:
         super().__init__(app, table)

@@ -10,7 +10,7 @@ from game.scenes.base.context import level_title
 from game.scenes.board.words import CellDescription, GameWords
 from game.ui.drawing.canvas import Box
 
-from ..rules.moves import LIT, NAMES, Position, Turned
+from ..rules.moves import CELL_NAMES, LIT, Position, Turned
 from .art import middle
 
 
@@ -46,4 +46,4 @@ class Words(GameWords[Position, Turned]):
         for cell, letter in enumerate(self.session.position.cells):
             light = self._("lit") if letter == LIT else self._("dark")
             x, y = middle(cell)
-            yield CellDescription(NAMES[cell], f"{NAMES[cell]}, {light}", Box(x - 0.5, y - 0.5, 1, 1), able)
+            yield CellDescription(CELL_NAMES[cell], f"{CELL_NAMES[cell]}, {light}", Box(x - 0.5, y - 0.5, 1, 1), able)

@@ -125,7 +125,7 @@ def parser() -> argparse.ArgumentParser:
     made = _Parser(
         prog=name,
         usage=f"{name} [GAME | FILE.arcade] [options]\n       {name} COMMAND ...",
-        description="An arcade of four board and puzzle games.",
+        description="An arcade of board and puzzle games.",
         epilog=COMMANDS.format(name=name, homepage=HOMEPAGE),
         formatter_class=argparse.RawDescriptionHelpFormatter,
         allow_abbrev=False,

@@ -56,6 +56,8 @@ class InputDispatcher:
         self.second_press = SecondPress()
         self.assistive = AssistiveInput(app, controls, self.second_press)
         self.text_entry = TextEntry()
+        self._plugged_last: list[str] = []
+        """Names of the gamepads in the last message about any."""
         controls.gamepads.changed = self._plugged
 
     def start(self) -> None:
@@ -129,7 +131,18 @@ class InputDispatcher:
         """Announce a gamepad; when one has gone, pause what runs on time, as nobody may be able to steer."""
         _ = self.app.translations.gettext
         told = _("Gamepad connected: {name}") if came else _("Gamepad disconnected: {name}")
-        self.app.notices.append(printable(told.format(name=pad.name)))
+        names = [pad.name]
+        if self.app.notices[-1:] == [_line(told, self._plugged_last)]:
+            # What comes at once is told at once: a second line would cover more of the screen.
+            self.app.notices.pop()
+            names = [*self._plugged_last, pad.name]
+        self._plugged_last = names
+        self.app.notices.append(_line(told, names))
         self.rebuild_scenes()
         if not came and self.app.scenes:
             self.app.front.on_focus(False)
+
+
+def _line(told: str, names: Sequence[str]) -> str:
+    """Return a message about gamepads."""
+    return printable(told.format(name=", ".join(names)))

@@ -76,6 +76,7 @@ class BrickShooter(Game[Position, Event]):
     workshop = BrickShooterWorkshop()
     puzzles = BrickShooterPuzzles()
     solo = SOLO
+    shoots = True
     taking_back = staticmethod(advice.taking_back)
 
     def table(self, session: Session[Position, Event]) -> str:

@@ -285,6 +285,9 @@ class Game(ABC, Generic[P, E]):
         """Return the start position of a level as it is played with the options chosen; by default as it is."""
         return position
 
+    shoots: bool = False
+    """True if the moves are called shots."""
+
     above: int | None = None
     """Side that begins at the top of the board, where the board can be turned; else None."""
 

@@ -24,7 +24,7 @@ THIN = 71.0
 
 class PlayerPanel:
     """The panel of a side. Games override `emblem`, and `tall` and `compact` for the arrangement beside the board and
-    in a lower panel; the default arrangement suits any box.
+    in a lower panel; the default arrangements suit any box.
     """
 
     colour = "accent"
@@ -100,12 +100,35 @@ class PlayerPanel:
 
     def compact(self) -> None:
         """Fill a panel that is one of two in a column, or lies below the board."""
-        self._fill()
-        if not self.turn:  # Else the pill stands there.
-            self.add_side(self.box.centerx, self.box.top + self.box.height * 0.73, 16, CENTRE)
+        if self.thin:
+            self.add_thin(self.won_words)
+        elif self.slim:
+            self._fill_slim()
+        elif self.box.height < FLAT:
+            self._fill_low()
+        else:
+            self._fill()
+            if not self.turn:  # Else the pill stands there.
+                self.add_side(self.box.centerx, self.box.top + self.box.height * 0.73, 16, CENTRE)
+
+    def _fill_slim(self) -> None:
+        """Fill a panel of two lines."""
+        _, line = self.add_slim(self.won_words)
+        if self.acts:
+            self.add_pill(line.left, line.centery, LEFT, line.width)
+        elif not self.turn:
+            self.add_side(line.left, line.centery, 16, LEFT)
+
+    def _fill_low(self) -> None:
+        """Fill a panel in which the emblem stands before the words."""
+        inner = self.box.inset(14, 10)
+        size = min(58.0, inner.height)
+        self.add_emblem(size, inner.left + size / 2, inner.centery)
+        self.add_lines(inner.left + size + 12, inner.centery, inner.right, 46)
+        self.add_games(inner.right, inner.centery + self.lines[0], RIGHT, short=True)
 
     def _fill(self) -> None:
-        """Fill a panel of any shape."""
+        """Fill a panel whose contents stand one below the other."""
         box = self.box
         height = box.height
         room = box.width - 32
@@ -115,6 +138,13 @@ class PlayerPanel:
         self.add_games(box.centerx, box.top + height * 0.9, CENTRE)
 
     # The parts
+
+    @property
+    def won_words(self) -> str:
+        """Number of games won, in words; "" in a single game, or before anybody has won."""
+        match = self.scene.session.match
+        counted = match.best_of != 1 and (match.best_of or any(match.wins))
+        return self.games if counted else ""
 
     @property
     def bright(self) -> bool:
@@ -163,8 +193,7 @@ class PlayerPanel:
 
         Nothing is added in a single game, or before anybody has won.
         """
-        match = self.scene.session.match
-        if match.best_of == 1 or not (match.best_of or any(match.wins)):
+        if not self.won_words:
             return
         colour, cup = ("text", "accent") if self.bright else ("text_dim", "text_dim")
         art = Text(str(self.wins) if short else self.games, 16, STRONG, colour)

@@ -114,7 +114,7 @@ def about_programs(seats: Seats, names: Names) -> str:
     table = seats.table
     _ = names._
     if seats.advising:
-        return _("Looking for a good shot") if table.game.players == 1 else _("Looking for a good move")
+        return _("Looking for a good shot") if table.game.shoots else _("Looking for a good move")
     if online := _online(names):
         return online
     if not table.waiting:
@@ -151,7 +151,7 @@ def about_hint(table: AnyTable, hint: Hint, names: Names) -> str:
     if hint.told is Told.WHERE:
         text = _("Hint: the best move is in the marked part – {why}")
         key = _("{more} shows the move.")
-        if table.game.players == 1:
+        if table.game.shoots:
             text = _("Hint: the best shot is at the marked part – {why}")
             key = _("{more} shows the shot.")
         text, more = text.format(why=why), more or play

@@ -60,6 +60,23 @@ _NARROW_CARD = 320.0
 """Width of a card below which the picture leaves more room for the words."""
 
 
+def _room_above(width: float, height: float) -> float:
+    """Side of a picture above the title and the sentence of a card."""
+    return min(width - 40, height - 142)
+
+
+def picture_side(width: float, height: float) -> tuple[bool, float]:
+    """Return whether the picture of a card stands above its words, rather than beside them, and the picture's side."""
+    above = _room_above(width, height)
+    beside = min(height - 28, width * (0.42 if width > _NARROW_CARD else 0.26))
+    if above >= LEAST_SIDE and (height > width or above > beside):
+        return True, above
+    if height > width:
+        # The picture is of more use than the sentence.
+        return True, min(width - 28, height - 66)
+    return False, beside
+
+
 @dataclass(eq=False, repr=False)
 class GameCard(Button):
     """A game with its picture, its name and a sentence about it. The key is the name of the game."""
@@ -80,23 +97,21 @@ class GameCard(Button):
         Pressable.attach(self, canvas)
         box = self.box
         canvas.panel(box)
-        upright = box.height > box.width
+        large = canvas.fixed.scale >= _LARGE_SCALE
+        titles = [Text(self.text, size, TITLE) for size in _HEADING_SIZES + _SMALL_SIZES * large]
+        upright, side = picture_side(box.width, box.height)
         if upright:
-            side = min(box.width - 40, box.height - 142)
-            pad = 20.0
-            below = 14.0
-            if side < LEAST_SIDE:
-                # The picture is of more use than the sentence.
-                side = min(box.width - 28, box.height - 66)
-                pad = 12.0
-                below = 8.0
+            roomy = side <= _room_above(box.width, box.height)
+            pad = 20.0 if roomy else 12.0
+            below = 14.0 if roomy else 8.0
             frame = box.inset(pad).within(side, side, TOP)
             x = box.centerx
             top = frame.bottom + below
             width = box.width - 32
             across = 0.5
         else:
-            side = min(box.height - 28, box.width * (0.42 if box.width > _NARROW_CARD else 0.26))
+            # The title is of more use than the size of the picture.
+            side = min(side, box.width - 46 - canvas.measure(titles[-1])[0])
             frame = box.inset(14).within(side, side, LEFT)
             x = frame.right + 18
             top = box.top + 12
@@ -107,8 +122,6 @@ class GameCard(Button):
         self.middle = frame.center
         if self.pictured:
             self.picture = canvas.sprite(ScaledArt(CardPicture(self.key), side), *self.middle, layer=Layer.CONTENT)
-        large = canvas.fixed.scale >= _LARGE_SCALE
-        titles = [Text(self.text, size, TITLE) for size in _HEADING_SIZES + _SMALL_SIZES * large]
         title = next((title for title in titles if canvas.measure(title)[0] <= width), titles[-1])
         align = "centre" if upright else "left"
         room = box.bottom - 8 - (top + 40)

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from concurrent.futures import Future
 from datetime import date
 from functools import partial
+from math import ceil
 
 from msgspec.structs import replace
 
@@ -14,7 +15,7 @@ from game.scenes.base.context import AnyGameView, Context
 from game.scenes.base.overlay import Entry
 from game.scenes.base.scene import SLIM_WINDOW, Scene, Stopwatch
 from game.scenes.home import routes
-from game.scenes.home.card import GameCard
+from game.scenes.home.card import GameCard, picture_side
 from game.scenes.home.routes import continue_or_begin
 from game.scenes.start.sessions import lesson_offered, open_games
 from game.scenes.start.titles import ContinueButton, kept_note
@@ -29,7 +30,9 @@ from game.ui.widgets.widgets import EDGES, ICON_ROOM, VALUE_SIZES, Box, Button
 MENU_MARGIN = 36.0
 CARD_GAP = 22.0
 UPRIGHT = 236.0
-"""Minimum width of a card with the picture above the words."""
+"""Minimum width of a card with the picture above the words, where all stand in one row."""
+LEAST_COLUMN = 190.0
+"""Minimum width of cards in more than two columns: the buttons below them have to have room for their words."""
 MOVE = 3.0
 """Seconds between two moves in a living picture."""
 TOOLS = 930.0
@@ -209,13 +212,31 @@ class MenuScene(Scene):
         )
         return place.left
 
+    def _columns(self, count: int, room: Box) -> int:
+        """Return the number of columns of cards: one row if they are wide enough, or else full rows with the largest
+        pictures.
+        """
+        if (room.width - (count - 1) * CARD_GAP) / count >= UPRIGHT:
+            return count
+        full = [columns for columns in range(2, count) if columns == ceil(count / ceil(count / columns))]
+        sizes = {columns: self._card_size(count, columns, room) for columns in full}
+        wide = [columns for columns in full if columns == 2 or sizes[columns][0] >= LEAST_COLUMN]
+        return max(wide, key=lambda columns: picture_side(*sizes[columns])[1], default=2)
+
+    @staticmethod
+    def _card_size(count: int, columns: int, room: Box) -> tuple[float, float]:
+        """Return the width and height of a card."""
+        rows = ceil(count / columns)
+        width = (room.width - (columns - 1) * CARD_GAP) / columns
+        if columns == count:
+            width = min(330.0, width)
+        return width, min(width * 1.55, (room.height - (rows - 1) * 12) / rows - CONTINUE)
+
     def _build_cards(self, room: Box) -> None:
         count = len(self.app.games.names)
-        width = (room.width - (count - 1) * CARD_GAP) / count
-        columns = count if width >= UPRIGHT else 2
-        rows = -(-count // columns)
-        width = min(330.0, width) if columns == count else (room.width - CARD_GAP) / 2
-        height = min(width * 1.55, (room.height - (rows - 1) * 12) / rows - CONTINUE)
+        columns = self._columns(count, room)
+        rows = ceil(count / columns)
+        width, height = self._card_size(count, columns, room)
         top = room.top + max(0.0, (room.height - rows * (height + CONTINUE + 12)) / 3)
         left = room.left + (room.width - columns * width - (columns - 1) * CARD_GAP) / 2
         unfinished = self.app.store.unfinished(self.app.games.names)
@@ -266,8 +287,14 @@ class MenuScene(Scene):
         return tools
 
     def _rows(self, tools: list[Entry]) -> list[list[Entry]]:
-        """Return the buttons in two rows where even without icons their words have no room in one."""
-        if self.form.box.width - 2 * MENU_MARGIN >= sum(self._rooms(tools, 0.0)) + 8.0 * (len(tools) - 1):
+        """Return the buttons in two rows where their words have no room in one: even small and without icons, or, as
+        there is height for another row, large and with icons.
+        """
+        box = self.form.box
+        rooms = self._rooms(tools, 0.0)
+        if box.height > box.width:
+            rooms = self._rooms(tools, ICON_ROOM, VALUE_SIZES[1])
+        if box.width - 2 * MENU_MARGIN >= sum(rooms) + 8.0 * (len(tools) - 1):
             return [tools]
         half = len(tools) // 2
         return [tools[:half], tools[half:]]
@@ -288,9 +315,9 @@ class MenuScene(Scene):
             place, line = line.split_left(free * share / sum(shares), gap)
             tool.add(self.form, place)
 
-    def _rooms(self, tools: list[Entry], icon: float) -> list[float]:
-        """Return the least widths of buttons whose words are shown whole."""
-        return [self.form.measure(Text(tool.text, VALUE_SIZES[-1], STRONG))[0] + EDGES + icon for tool in tools]
+    def _rooms(self, tools: list[Entry], icon: float, size: float = VALUE_SIZES[-1]) -> list[float]:
+        """Return the least widths of buttons whose words are shown whole, in a font size."""
+        return [self.form.measure(Text(tool.text, size, STRONG))[0] + EDGES + icon for tool in tools]
 
     def _open_manual(self) -> None:
         self.app.push(routes.manual(self.app))

@@ -81,7 +81,7 @@ def proof_status(scene: Scene, proof: ProofState, game: AnyGame, level: AnyLevel
     """Return the sentence on the state of a proof, in the player's language."""
     if not proof.number:
         return scene._("Looking for a proof.")
-    one, many = _SAID[proof.found, game.players == 1]
+    one, many = _SAID[proof.found, game.shoots]
     side = scene._(game.info.sides[game.rules.side_to_move(level.position)])
     return scene.app.translations.ngettext(one, many, proof.number).format(n=proof.number, side=side)
 

@@ -298,7 +298,7 @@ class PuzzleGuide(LessonGuide):
         text = self.scene._("The key is {move}: {why}")
         if len(puzzle.keys) > 1:
             text = self.scene._("{move} is one of {n} right first moves: {why}")
-            if game.players == 1:
+            if game.shoots:
                 text = self.scene._("{move} is one of {n} right first shots: {why}")
         return text.format(move=move, n=len(puzzle.keys), why=why)
 
@@ -348,7 +348,7 @@ class PuzzleGuide(LessonGuide):
         session = self.scene.session
         able = {-1: bool(session.moves), 1: bool(self.puzzling.ahead(session))}
         tips = {-1: scene._("One move back"), 1: scene._("One move forward")}
-        if scene.game.players == 1:
+        if scene.game.shoots:
             tips = {-1: scene._("One shot back"), 1: scene._("One shot forward")}
         for by, icon, key in ((1, "right", "step on"), (-1, "left", "step back")):
             box = Box(right - 44, 8, 44, 42)

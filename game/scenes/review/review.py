@@ -278,7 +278,7 @@ class ReviewScene(PageScene, Generic[F]):
         back = self._("One move back")
         on = self._("One move forward")
         counted = self._("Move {n} of {all}")
-        if self.game.players == 1:
+        if self.game.shoots:
             back = self._("One shot back")
             on = self._("One shot forward")
             counted = self._("Shot {n} of {all}")

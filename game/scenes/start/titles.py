@@ -90,8 +90,8 @@ def kept_title(scene: Scene, game: AnyGame, kept: SavedGame) -> str:
 
 
 def moves_told(plural: Callable[[str, str, int], str], game: AnyGame, count: int) -> str:
-    """Return how many moves were made, or shots in a game of one player."""
-    if game.players == 1:
+    """Return how many moves were made, or shots where they are called so."""
+    if game.shoots:
         return plural("{n} shot", "{n} shots", count).format(n=count)
     return plural("{n} move", "{n} moves", count).format(n=count)
 

@@ -109,6 +109,7 @@ def test_a_game_is_played_to_its_third_repetition_and_counted(
 
 
 @pytest.mark.slow
+@pytest.mark.usefixtures("painted")
 def test_the_panel_of_the_winner_stays_in_light(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     found = film(monkeypatch, tmp_path, "explode win", size=(1280, 720))
     width, height = found.frames[0].picture.get_size()

@@ -84,10 +84,11 @@ def test_nothing_is_cut_overlaps_or_is_too_small(player: Player, request: pytest
 
 
 def focus_misplaced(player: Player) -> bool:
-    """Whether the focus is on the way back although one came for something else."""
+    """Whether the focus is on the way back although one came for something else; a question may propose it."""
     form = player.app.front.form
     able = [widget.key for widget in form.widgets if widget.enabled and not widget.passed_over]
-    return form.focus is not None and form.focus.key == "back" and able != ["back"]
+    proposed = isinstance(form.focus, Button) and form.focus.primary
+    return form.focus is not None and form.focus.key == "back" and not proposed and able != ["back"]
 
 
 def covered_by_tips(player: Player) -> list[str]:

@@ -194,7 +194,8 @@ def screens() -> Iterator[Art]:
 STATES = ("normal", "hover", "pressed", "disabled")
 KEYS = ("waiting", "empty", "empty hover")
 
-STARTED = "\n".join(each.rules.position_text(each.rules.start({"seed": 7})) for each in GAMES if each.players == 1)
+BRICKSHOOTER = game_named("brickshooter").rules
+STARTED = BRICKSHOOTER.position_text(BRICKSHOOTER.start({"seed": 7}))
 TABLE = [
     *((art, CELL) for arts in (brickshooter, explode, unstack, combact) for art in arts()),
     *((art, LARGE) for art in in_small()),

@@ -6,6 +6,7 @@ import os
 from collections.abc import Callable
 from functools import partial
 from itertools import pairwise
+from pathlib import Path
 
 import pygame
 import pytest
@@ -23,6 +24,7 @@ from tests.conftest import Player
 from tests.helpers.games import save_session, words
 from tests.helpers.layout import SCALES, SIZES, LongWords, cut, faults
 from tests.helpers.mosquitto import wait_until
+from tests.helpers.templates import PAIR, SOLO, added
 
 
 def opened(player: Player) -> MenuScene:
@@ -78,6 +80,33 @@ def test_every_card_says_what_its_game_is_about(
     silent = [card.key for card in cards if card.summary not in words(player)]
     every = [card.key for card in cards]
     assert silent == [] or (len(cards) > FULL and silent == every), "some say it, others do not"
+
+
+@pytest.mark.parametrize(
+    ("size", "columns", "least"),
+    [((1280, 720), 3, 150), ((720, 1280), 2, 150), ((700, 1000), 3, 150), ((800, 600), 2, 60)],
+)
+@pytest.mark.parametrize("further", [{"fifth": SOLO}, {"fifth": SOLO, "sixth": PAIR}], ids=["five", "six"])
+def test_the_cards_of_further_games_stand_in_rows_with_the_largest_pictures(
+    start: Callable[..., Player],
+    tmp_path: Path,
+    further: dict[str, Path],
+    size: tuple[int, int],
+    columns: int,
+    least: int,
+) -> None:
+    with added(further, tmp_path / "games"), pytest.MonkeyPatch.context() as patch:
+        patch.setattr(GAMES, "names", (*GAMES.names[:4], *further))
+        player = start(size=size)
+        player.app.translations = LongWords()
+        begin_all(player)
+        menu = opened(player)
+        cards = [widget for widget in menu.form.widgets if isinstance(widget, GameCard)]
+        assert [card.key for card in cards] == [*GAMES.names]
+        assert len({card.box.left for card in cards}) == columns, "the cards leave room free that pictures could have"
+        assert min(card.side for card in cards) >= least, "the pictures are small"
+        assert faults(player.app) == []
+        assert cut(player.app) == []
 
 
 @pytest.mark.sample(2)
