@@ -183,6 +183,8 @@ INNER = {
     ("game.scenes.home.routes", "news"): "the same",
     ("game.play.port.puzzle", "name"): "nor for the library of digests",
     ("game.store.archive.archive", "_take"): "the same",
+    ("game.scenes.exchange.wrapping", "_page"): "nor for HTML, before a text may be some",
+    ("game.scenes.exchange.wrapping", "_mail_source"): "nor for the source of a mail",
     ("game.app.system.logs", "_begin"): "nor for what writes the log, before its first entry",
     ("game.devices.notices", "_listening"): "nor for those of notices of the desktop",
     ("game.devices.notices", "_send"): "the same",

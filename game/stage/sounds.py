@@ -4,8 +4,8 @@ FAMILIES = {"explode": 8, "raise": 5, "burst": 8, "lay": 7, "tally": 12, "enclos
 """Number of sounds in a family of steps, named `explode_1` to `explode_8` and so on."""
 
 SHELL = ("hover", "press", "back", "toggle", "error", "turn", "count", "leave", "drop", "place", "token")
-"""Short sounds of buttons and screens, loaded ahead. Those of a game's end are long (0.5 MB each) and loaded when
-played.
+"""Short sounds of buttons and screens, loaded ahead. Those of a game's end, its count
+included, take up to 0.7 MB each and are loaded when played.
 """
 
 

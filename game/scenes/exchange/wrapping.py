@@ -4,11 +4,9 @@ Marks of a quotation and invisible characters say nothing in any text. Other wra
 wrote: whether `=3D` is a sign of a mail or the name of a player shows only when the text is read both ways.
 """
 
-import quopri
 import re
 from collections.abc import Callable, Iterator
 from functools import reduce
-from html import unescape
 from itertools import combinations
 
 from game.characters import JOINERS
@@ -42,11 +40,14 @@ def plain(text: str) -> str:
 
 def _mail_source(text: str) -> str:
     """Undo quoted-printable, in which mails are sent."""
+    import quopri
+
     return quopri.decodestring(text.encode()).decode("utf-8", "replace")
 
 
 def _page(text: str) -> str:
     """Return what is seen of HTML."""
+    from html import unescape
 
     def seen(tag: re.Match[str]) -> str:
         return "\n" if tag["name"].lower() in _BREAKS else ""

@@ -26,7 +26,6 @@ from game.scenes.base.overlay import Entry
 from game.scenes.play.outcome import bring_up, conclusion_of
 from game.scenes.play.play import PlayScene
 from game.stage.prefetch import prefetch
-from game.stage.sounds import steps
 from game.stage.tween import Animation
 from game.store.player.conclusion import Conclusion
 from game.ui.input.inputs import Pointer
@@ -37,7 +36,7 @@ class CombactScene(PlayScene[Position, Event]):
 
     cursor: Cursor
     words: BoardWords
-    sounds: tuple[str, ...] = ("originator", "pick", "rotate", *steps("tally"))
+    sounds: tuple[str, ...] = ("originator", "pick", "rotate")
     shape = (BOARD_SIZE, BOARD_SIZE)
 
     def __init__(self, app: Context, table: Table[Position, Event]) -> None:

@@ -22,6 +22,8 @@ ARRIVE = 0.62
 """Shares of a wave until stars burst, and until their splinters arrive."""
 GREATEST = 8
 """Wave up to which everything grows."""
+USUAL_WAVES = 5
+"""Number of waves whose pictures and sounds are ready before any move: those of more take memory, and seldom come."""
 DAZZLE = 0.04
 DAZZLED = 0.85
 """Seconds for which a flash stays nearly as bright as at its beginning, and its opacity then."""
@@ -53,7 +55,7 @@ def number_of(wave: Wave, side: int) -> list[WaveNumber]:
 
 def usual_numbers() -> list[WaveNumber]:
     """Return the numbers of the waves that a move may well have."""
-    return [_number(number, side) for number in range(2, GREATEST + 1) for side in (0, 1)]
+    return [_number(number, side) for number in range(2, USUAL_WAVES + 1) for side in (0, 1)]
 
 
 def _number(number: int, side: int) -> WaveNumber:

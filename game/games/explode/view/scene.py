@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from functools import partial
 
 from game.games.explode.rules.moves import LIMIT, Event, Position, cell_index, sums_decide
-from game.games.explode.view.blast import usual_numbers
+from game.games.explode.view.blast import USUAL_WAVES, usual_numbers
 from game.games.explode.view.board import Pieces, ground
 from game.games.explode.view.cursor import Cursor
 from game.games.explode.view.ground import EDGES, TurnLine, rim_of
@@ -29,7 +29,7 @@ class ExplodeScene(PlayScene[Position, Event]):
 
     cursor: Cursor
     words: BoardWords
-    sounds: tuple[str, ...] = ("capture", *steps("raise"), *steps("burst"))  # Stars are hardly ever counted out.
+    sounds: tuple[str, ...] = ("capture", *steps("raise"), *steps("burst")[:USUAL_WAVES])
 
     def __init__(self, app: Context, table: Table[Position, Event]) -> None:
         super().__init__(app, table)

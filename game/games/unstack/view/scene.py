@@ -28,7 +28,7 @@ class UnStackScene(PlayScene[Position, Event]):
 
     cursor: Cursor
     words: BoardWords
-    sounds: tuple[str, ...] = ("pick", "take", "knock", *steps("lay"), *steps("tally"))
+    sounds: tuple[str, ...] = ("pick", "take", "knock", *steps("lay"))
     shape = (BOARD_WIDTH, BOARD_HEIGHT)
 
     def __init__(self, app: Context, table: Table[Position, Event]) -> None:
