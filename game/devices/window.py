@@ -22,8 +22,8 @@ HANDLED = ("windows", "cocoa")
 """Drivers under which the native handle is asked for."""
 USUAL_SIZE: Size = (1280, 720)
 """Size of the window where the desktop's size is unknown."""
-BETWEEN_LOOKS = 1.0
-"""Seconds between two looks at the screens."""
+BETWEEN_LOOKS = 3.0
+"""Seconds between two looks at the screens: each asks the window system, which takes as long as a frame at rest."""
 UNSETTLED = 12.0
 """Seconds after a change of the screens in which window managers move windows."""
 
@@ -252,7 +252,7 @@ class Window:
 
     def keep_in_sight(self) -> None:
         """Bring the window back if the screens have changed so that its title bar is on none of them. To be called
-        again and again; looks once a second.
+        again and again; looks every few seconds.
         """
         now = self._clock()
         if now < self._look_at:

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from pathlib import Path
+from statistics import fmean
 
+import pygame
 import pytest
 
 from game.stage import prefetch
@@ -36,3 +38,15 @@ def film_anew(
     patch.chdir(folder)
     patch.setattr(prefetch, "paint_beside", prefetch.paint_beside)  # The tool has its own from now on.
     return shoot(next(moment for moment in MOMENTS if moment.title == title), motion, size)
+
+
+def share_at_once(taken: Film, number: int) -> float:
+    """Share of what changes from a frame of a painted film to its end that changes in that frame."""
+    before, now, last = (taken.frames[n].picture for n in (number - 1, number, -1))
+    return difference(before, now) / difference(before, last)
+
+
+def difference(one: pygame.Surface, other: pygame.Surface) -> float:
+    """Mean difference of the colours of two pictures, 0 to 255."""
+    pixels = (pygame.image.tobytes(picture, "RGB") for picture in (one, other))
+    return fmean(abs(a - b) for a, b in zip(*pixels, strict=True))

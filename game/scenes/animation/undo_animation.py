@@ -50,8 +50,13 @@ class BoardSnapshot(NamedTuple):
         return Sprite(self.art, space, *self[3:], layer=self.layer, anchor=self.anchor)
 
 
-def rewind(stage: Stage, space: Space, show: Callable[[], object], lively: bool) -> None:
-    """Let a game put everything of a space where it belongs (`show`), and lead the picture there."""
+def rewind(
+    stage: Stage, space: Space, show: Callable[[], object], lively: bool, ended: Callable[[], object] = lambda: None
+) -> bool:
+    """Let a game put everything of a space where it belongs (`show`), and lead the picture there; then it has `ended`.
+
+    Return False if there is nothing to lead back.
+    """
     stood = Counter(BoardSnapshot.of(sprite) for sprite in _standing(stage, space))
     show()
     now = [(sprite, BoardSnapshot.of(sprite)) for sprite in _standing(stage, space)]
@@ -63,9 +68,11 @@ def rewind(stage: Stage, space: Space, show: Callable[[], object], lively: bool)
         if new[stand] > 0:
             new[stand] -= 1
             come.append((sprite, stand))
-    if gone or come:
-        lead = _lead if lively else _change
-        stage.animator.start(lead(stage, space, gone, come), tag=REWIND, ambient=True)
+    if not (gone or come):
+        return False
+    lead = _lead if lively else _change
+    stage.animator.start(InTurn(lead(stage, space, gone, come), Call(ended)), tag=REWIND, ambient=True)
+    return True
 
 
 def _standing(stage: Stage, space: Space) -> list[Sprite]:

@@ -117,6 +117,8 @@ class BoardScene(Scene, Generic[P, E]):
         self.board_clock = BoardClock(self.stage.animator)
         self.side_by_side = False
         """True if a move can be shown while others are still under way."""
+        self.going_back = False
+        """True while the picture is led back from a move that was undone."""
         self.parting = ""
         """Sentence for the result of a game that says what is left to be done."""
         self._coming: deque[MoveResult[P, E]] = deque()
@@ -325,12 +327,16 @@ class BoardScene(Scene, Generic[P, E]):
             self.show(position)
 
         if not (anew or leap):
-            rewind(self.stage, self.board, show, self.lively)
+            self.going_back = rewind(self.stage, self.board, show, self.lively, self._back)
         else:
             show()
         self.narrator.elsewhere(not anew)
         if not self._coming:
             self.settled()
+
+    def _back(self) -> None:
+        self.going_back = False
+        self.cursor.refresh()
 
     def settled(self) -> None:
         """Called when all moves have been shown."""

@@ -156,7 +156,7 @@ class Cursor(GridCursor[Position, Event]):
         move = story.move
         marked = (
             *(cell, scene.hinted, self.by_keys, scene.moving, position),
-            *(scene.table.done, scene.table.waiting, move),
+            *(scene.table.done, scene.table.waiting, move, scene.going_back),
         )
         if marked == self._marked:
             return
@@ -170,7 +170,8 @@ class Cursor(GridCursor[Position, Event]):
             able = able and why_illegal(position, cell_name(position, cell)) is None
             if not scene.hinted:
                 self._mark(Ring(self.by_keys, able), cell, Layer.RING)
-            if able and not scene.moving and shows_previews(scene.app, scene.table):
+            resting = not scene.moving and not scene.going_back
+            if able and resting and shows_previews(scene.app, scene.table):
                 preview = self._show_blast(position, cell)
         if preview != self.preview:
             self.preview = preview
