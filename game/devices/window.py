@@ -24,8 +24,10 @@ USUAL_SIZE: Size = (1280, 720)
 """Size of the window where the desktop's size is unknown."""
 BETWEEN_LOOKS = 3.0
 """Seconds between two looks at the screens: each asks the window system, which takes as long as a frame at rest."""
-UNSETTLED = 12.0
+UNSETTLED = 20.0
 """Seconds after a change of the screens in which window managers move windows."""
+BETWEEN_MOVES = 1.0
+"""Seconds between two looks meanwhile."""
 
 
 def fitting(size: Size, desktops: Sequence[Size]) -> Size:
@@ -265,6 +267,7 @@ class Window:
         if not self._has_position:
             return
         if now < self._unsettled_until:
+            self._look_at = now + BETWEEN_MOVES
             self._bring_back(known)
         if self.fullscreen:
             self._follow_screen(known)
