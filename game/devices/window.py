@@ -231,7 +231,12 @@ class Window:
             return  # Windows puts it somewhere else meanwhile.
         if self.fullscreen:
             return
+        was_maximised = self.maximised
         self.maximised = bool(flags & MAXIMISED)
+        if was_maximised and not self.maximised:
+            # Window managers put it back where it was, though that screen may be gone.
+            self._look_at = self._clock()
+            self._unsettled_until = self._look_at + UNSETTLED
         if self.maximised:
             self._kept.go_back()
         else:

@@ -161,6 +161,22 @@ def test_maximised_is_noticed_and_forgotten_with_the_place_kept(desktop: Desktop
     assert window.position == (-900, 210)
 
 
+def test_a_window_that_is_no_longer_maximised_comes_back_from_a_screen_that_is_gone(desktop: Desktop) -> None:
+    window = desktop.window()
+    desktop.flags = native_window.MAXIMISED
+    window.remember()
+    desktop.screens = [FULL_HD]
+    for _ in range(40):
+        desktop.now += BETWEEN_LOOKS
+        window.keep_in_sight()
+    desktop.flags = 0
+    desktop.position = (-1000, 200)  # Where it was, says the window manager.
+    window.remember()
+    desktop.now += BETWEEN_LOOKS
+    window.keep_in_sight()
+    assert desktop.position == (0, 200), "it is out of sight"
+
+
 def test_under_wayland_no_place_is_noted(desktop: Desktop, monkeypatch: pytest.MonkeyPatch) -> None:
     window = desktop.window()
     monkeypatch.setattr(pygame.display, "get_driver", lambda: "wayland")
