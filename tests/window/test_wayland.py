@@ -6,6 +6,7 @@ import json
 import shutil
 import subprocess
 import sys
+import time
 from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 
@@ -26,6 +27,8 @@ GIVEN = "arcade 1 explode player1=Anna player2=Ben : a5"
 
 
 SCREEN = (1400, 900)
+LOST = 30.0
+"""Seconds after which a key that nothing has answered was lost: for a moment nobody had the keyboard."""
 
 
 class Played:
@@ -56,19 +59,25 @@ class Played:
 
     def changes(self, *names: str) -> None:
         """Press keys together, and wait until something else is seen."""
-        before = self.still()
-        self.screen.keys(*names)
-        self.until(lambda: self.screen.picture(MIDDLE) != before, f"{names} change the picture")
+        self._press(names, LOST, f"{names} change the picture")
 
     def listens(self) -> None:
         """Press a key that does no harm until it is answered: a moment ago another program had the keyboard."""
-        before = self.still()
+        self._press(("Down",), 1.0, "the arcade has the keyboard")
 
-        def answers() -> bool:
-            self.screen.keys("Down")
+    def _press(self, names: tuple[str, ...], again: float, what: str) -> None:
+        """Press keys, and once more after so many seconds in which nothing else is seen."""
+        before = self.still()
+        due = time.monotonic()
+
+        def answered() -> bool:
+            nonlocal due
+            if time.monotonic() >= due:
+                self.screen.keys(*names)
+                due = time.monotonic() + again
             return self.screen.picture(MIDDLE) != before
 
-        self.until(answers, "the arcade has the keyboard")
+        self.until(answered, what)
 
     def moves(self, game: str) -> list[str]:
         """The moves of the game in progress as they are saved."""
