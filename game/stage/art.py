@@ -100,6 +100,10 @@ class Art:
         """Return whether it may be shown some frames after the program's first picture: by default whatever moves."""
         return self.kin() is not None
 
+    def swarms(self) -> bool:
+        """Return whether it fades in many places at once: then one faded picture serves all, in half the time."""
+        return False
+
     def hollow(self, scale: float) -> pygame.Rect | None:
         """Return a part of the picture, in its pixels, in which nothing is painted; by default None."""
         return None

@@ -7,11 +7,6 @@ from msgspec import Struct
 
 from game.stage.areas import AREA_PIXELS, CROWD, bands, outside, pixels
 
-_FADED = 300_000
-"""Size in pixels of the largest picture that is drawn as a faded copy of itself: in many places, that takes half the
-time. Of a larger one, mostly a small part is drawn.
-"""
-
 
 class Drawn(Struct, frozen=True, gc=False):
     """A drawn sprite: its picture, alpha, and the pixels it covers."""
@@ -44,7 +39,7 @@ def draw_areas(
     """Draw areas of the target again: the background, and the sprites over it, the lowest first."""
     if not areas:
         return
-    shown = _fade([drawn for drawn in sprites if drawn is not None and drawn.rect.collidelist(areas) >= 0])
+    shown = [drawn for drawn in sprites if drawn is not None]
     rects = [drawn.rect for drawn in shown]
     for area in areas:
         there = area.collidelistall(rects)
@@ -57,29 +52,6 @@ def draw_areas(
         for part in outside(area, inner):
             _draw(target, part, ground, shown, part.collidelistall(rects))
     target.set_clip(None)
-
-
-def _fade(shown: list[Drawn]) -> list[Drawn]:
-    """Return the same sprites, with faded copies of the pictures of those one sees through."""
-    fading = {(drawn.image, drawn.alpha) for drawn in shown if drawn.alpha < 255 and _fades_as_copy(drawn.image)}
-    if not fading:
-        return shown
-    copies = {(image, alpha): _faded(image, alpha) for image, alpha in fading}
-    return [
-        Drawn(copies[drawn.image, drawn.alpha], 255, drawn.rect) if (drawn.image, drawn.alpha) in copies else drawn
-        for drawn in shown
-    ]
-
-
-def _fades_as_copy(image: pygame.Surface) -> bool:
-    transparent = image.get_masks()[3] != 0
-    return transparent and image.get_width() * image.get_height() <= _FADED
-
-
-def _faded(image: pygame.Surface, alpha: int) -> pygame.Surface:
-    copy = image.copy()
-    copy.fill((255, 255, 255, alpha), special_flags=pygame.BLEND_RGBA_MULT)
-    return copy
 
 
 def is_solid(drawn: Drawn) -> bool:

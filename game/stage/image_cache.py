@@ -107,6 +107,16 @@ class ImageCache:
             self.keep(art, scale, image)
             yield
 
+    def faded(self, image: pygame.Surface, opacity: int) -> pygame.Surface:
+        """Return a picture with transparency at an opacity below 255."""
+        key = (image, opacity)
+        found = self._copies.find(key)
+        if found is not None:
+            return found
+        copy = image.copy()
+        copy.fill((255, 255, 255, opacity), special_flags=pygame.BLEND_RGBA_MULT)
+        return self._copies.keep(key, copy)
+
     def transformed(self, image: pygame.Surface, size: tuple[int, int], angle: int) -> pygame.Surface:
         """Return a painted picture scaled to a size in pixels and rotated by whole degrees counter-clockwise."""
         key = (image, size, angle)

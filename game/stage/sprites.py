@@ -186,7 +186,11 @@ class Sprite(Struct, eq=False):
         top = round(space.y + y * zoom - down * self.anchor[1])
         if hollow is not None:
             hollow = hollow.move(left, top)
-        return Drawn(image, min(255, round(alpha * 255)), pygame.Rect(left, top, across, down), hollow)
+        opacity = min(255, round(alpha * 255))
+        if opacity < 255 and self.art.swarms():
+            image = images.faded(image, opacity)
+            opacity = 255
+        return Drawn(image, opacity, pygame.Rect(left, top, across, down), hollow)
 
 
 def _between(before: State, after: State, fraction: float) -> State:

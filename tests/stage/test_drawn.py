@@ -42,8 +42,7 @@ def test_an_area_looks_as_if_everything_in_it_had_been_drawn(seed: int) -> None:
     for drawn in shown:
         drawn.image.set_alpha(drawn.alpha)
         other.blit(drawn.image, drawn.rect)
-    pairs = zip(pygame.image.tobytes(one, "RGB"), pygame.image.tobytes(other, "RGB"), strict=True)
-    assert max(abs(a - b) for a, b in pairs) <= 2, "something hidden is seen, or something seen is not drawn"
+    assert one.get_buffer().raw == other.get_buffer().raw, "something hidden is seen, or something seen is not drawn"
 
 
 def test_what_lies_below_a_solid_picture_is_not_drawn() -> None:
@@ -56,20 +55,3 @@ def test_what_lies_below_a_solid_picture_is_not_drawn() -> None:
     hidden.lock()  # Whoever draws it fails.
     draw_areas(target, [everywhere], ground, [Drawn(hidden, 255, everywhere), Drawn(wall, 255, everywhere)])
     assert target.get_at((320, 240))[:3] == (9, 9, 9)
-
-
-@pytest.mark.parametrize("alpha", [3, 77, 128, 200, 254])
-def test_a_light_that_fades_looks_as_if_it_were_drawn_with_its_opacity(alpha: int) -> None:
-    chance = Random(alpha)
-    light = pygame.Surface((60, 60), pygame.SRCALPHA, 32)
-    for x in range(60):
-        light.fill([chance.randrange(256) for _ in range(4)], (x, 0, 1, 60))
-    places = [pygame.Rect(80 * n, 40 * n, 60, 60) for n in range(7)]
-    drawn, wanted = (pygame.Surface(SIZE, 0, 32) for _ in range(2))
-    draw_areas(drawn, [drawn.get_rect()], None, [Drawn(light, alpha, place) for place in places])
-    light.set_alpha(alpha)
-    for place in places:
-        wanted.blit(light, place)
-    pixels = [pygame.image.tobytes(one, "RGB") for one in (drawn, wanted)]
-    assert any(pixels[0]), "in this test something is seen"
-    assert max(abs(one - other) for one, other in zip(*pixels, strict=True)) <= 1, "a light is too bright or too dark"

@@ -512,3 +512,28 @@ def test_a_copy_is_as_large_and_turned_as_asked_for() -> None:
     assert [turned.get_at((x, turned.get_height() // 2)).a for x in (2, turned.get_width() - 3)] == [255, 0]
     assert images.transformed(picture, (20, 20), 0) is picture
     assert images.transformed(picture, (20, 20), 90) is turned
+
+
+class Sparkle(Art, Struct, frozen=True):
+    """A light that is seen in many places at once."""
+
+    def swarms(self) -> bool:
+        return True
+
+    def paint(self, scale: float, theme: Theme) -> pygame.Surface:
+        picture = pygame.Surface((40, 40), pygame.SRCALPHA)
+        picture.fill((250, 200, 90, 180))
+        return picture
+
+
+@pytest.mark.parametrize("alpha", [0.1, 0.5, 0.9])
+def test_lights_that_fade_together_share_a_picture_and_look_as_any_other(screen: Screen, alpha: float) -> None:
+    sparkles = [screen.stage.add(Sprite(Sparkle(), Space(), 30 + 50 * n, 40, alpha=alpha)) for n in range(3)]
+    screen.draw()
+    drawn = [sprite.drawn for sprite in sparkles if sprite.drawn is not None]
+    assert len({id(one.image) for one in drawn}) == 1, "each is faded for itself"
+    strength = round(alpha * 255) / 255 * 180 / 255
+    ground = screen.colour(30, 100)
+    wanted = [round(below + (own - below) * strength) for below, own in zip(ground[:3], (250, 200, 90), strict=True)]
+    seen = screen.colour(30, 40)[:3]
+    assert max(abs(one - other) for one, other in zip(seen, wanted, strict=True)) <= 2, "it is too bright or too dark"

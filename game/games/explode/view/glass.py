@@ -134,7 +134,14 @@ class Shard(GlassArt, Struct, frozen=True):
     FILE = "explode/splinter_{art.form}"
 
 
-class Flash(GlassArt, Struct, frozen=True):
+class Light(GlassArt):
+    """A light that many stars have at once."""
+
+    def swarms(self) -> bool:
+        return True
+
+
+class Flash(Light, Struct, frozen=True):
     """The light of a bursting star: white upon a dark board, in the colour of its side upon a pale one."""
 
     side: int
@@ -148,7 +155,7 @@ class Flash(GlassArt, Struct, frozen=True):
         return own
 
 
-class Shockwave(GlassArt, Struct, frozen=True):
+class Shockwave(Light, Struct, frozen=True):
     """The hot ring that runs outward from a burst."""
 
     side: int
@@ -157,7 +164,7 @@ class Shockwave(GlassArt, Struct, frozen=True):
     FILE = "explode/shockwave"
 
 
-class Glint(GlassArt, Struct, frozen=True):
+class Glint(Light, Struct, frozen=True):
     """The light of a star that is turned, or that has won."""
 
     side: int
