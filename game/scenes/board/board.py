@@ -327,16 +327,16 @@ class BoardScene(Scene, Generic[P, E]):
             self.show(position)
 
         if not (anew or leap):
-            self.going_back = rewind(self.stage, self.board, show, self.lively, self._back)
+            self.going_back = rewind(self.stage, self.board, show, self.lively, self.returned)
         else:
             show()
         self.narrator.elsewhere(not anew)
         if not self._coming:
             self.settled()
 
-    def _back(self) -> None:
+    def returned(self) -> None:
+        """Called when an undo has led the picture back, or a move has followed at once."""
         self.going_back = False
-        self.cursor.refresh()
 
     def settled(self) -> None:
         """Called when all moves have been shown."""
