@@ -126,9 +126,10 @@ def talk(*lines: str) -> list[str]:
 
 def test_the_text_protocol_knows_the_limit() -> None:
     assert "option name turns type spin default 0 min 0 max 999" in talk("ugi")
-    limited = talk("setoption name turns value 3", "uginewgame", "d", "go perft 3", "position startpos moves a5 e1 a5")
+    limited = talk("setoption name turns value 3", "uginewgame", "d", "go perft 3")
     assert limited[0] == f"fen {rules.START} 0/3"
     assert limited[-1] == "Nodes searched: 64"
+    assert talk("setoption name turns value 3", "uginewgame", "position startpos moves a5 e1 a5") == []
     assert talk("setoption name turns value 3", "uginewgame", "go perft 4")[-1] == "Nodes searched: 0"
     ended = talk(f"position fen {LAST_TURN} moves a3", "query gameover", "query result", "go depth 3")
     assert ended == ["response true", "response p1win", "bestmove (none)"]
