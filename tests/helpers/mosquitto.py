@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import shutil
 import signal
-import socket
 import subprocess
 import time
 from collections.abc import Callable
@@ -13,6 +12,7 @@ from pathlib import Path
 import pytest
 
 from game.settings.brokers import Broker
+from tools.torture.ports import answers, free_port
 
 PROGRAM = shutil.which("mosquitto") or shutil.which("mosquitto", path="/usr/sbin")
 certifying = pytest.mark.skipif(shutil.which("openssl") is None, reason="openssl is not installed")
@@ -28,18 +28,6 @@ def wait_until(condition: Callable[[], object], what: str = "", each: Callable[[
         each()
         assert time.monotonic() < end, f"not within {PATIENCE} s: {what}"
         time.sleep(0.002)
-
-
-def free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return int(probe.getsockname()[1])
-
-
-def answers(port: int) -> bool:
-    """Return whether a program listens at a port of loopback."""
-    with socket.socket() as probe:
-        return probe.connect_ex(("127.0.0.1", port)) == 0
 
 
 class Certificates:

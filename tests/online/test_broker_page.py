@@ -13,9 +13,10 @@ import pytest
 from game.online.wire import Wire
 from game.settings.brokers import Broker, Fault
 from tests.conftest import ROOT
-from tests.helpers.mosquitto import PROGRAM, Certificates, answers, certifying, free_port, needed, wait_until
+from tests.helpers.mosquitto import PROGRAM, Certificates, certifying, needed, wait_until
 from tests.helpers.online import invited, until
 from tests.processes import PATIENCE
+from tools.torture.ports import answers, free_port
 
 PASSWORDS = shutil.which("mosquitto_passwd")
 pytestmark = [needed, certifying, pytest.mark.skipif(PASSWORDS is None, reason="mosquitto_passwd is not installed")]

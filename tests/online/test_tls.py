@@ -10,8 +10,9 @@ import pytest
 
 from game.online.wire import Wire
 from game.settings.brokers import Broker, Fault
-from tests.helpers.mosquitto import Certificates, Mosquitto, certifying, free_port, needed, wait_until
+from tests.helpers.mosquitto import Certificates, Mosquitto, certifying, needed, wait_until
 from tests.helpers.online import invited, until
+from tools.torture.ports import free_port
 
 pytestmark = [needed, certifying]
 SCHEMES = pytest.mark.parametrize("scheme", ["mqtts", "wss"])

@@ -24,7 +24,8 @@ from game.online.mqtt.client import FRAME, MqttClient
 from game.online.way import KEPT, LARGEST_MESSAGE
 from game.online.wire import ALIVE_LOOK, Wire
 from game.settings.brokers import Broker, Fault
-from tests.helpers.mosquitto import PATIENCE, Mosquitto, free_port, needed, wait_until
+from tests.helpers.mosquitto import PATIENCE, Mosquitto, needed, wait_until
+from tools.torture.ports import free_port
 
 TOPIC = "dusk/1/test/0"
 

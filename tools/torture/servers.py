@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import shutil
-import socket
 import subprocess
 import sys
 import time
@@ -11,6 +10,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from game.installation import ROOT
+from tools.torture.ports import answers, free_port
 
 MOSQUITTO = shutil.which("mosquitto") or shutil.which("mosquitto", path="/usr/sbin")
 PATIENCE = 30.0
@@ -33,7 +33,7 @@ class Server:
         """Start it, and wait until it answers. Raises `ServerError`."""
         self._process = subprocess.Popen(self._command, cwd=ROOT, stderr=subprocess.DEVNULL)
         end = time.monotonic() + PATIENCE
-        while not _answers(self._port):
+        while not answers(self._port):
             if time.monotonic() > end or self._process.poll() is not None:
                 raise ServerError(f"{self._command[-1]} does not start")
             time.sleep(0.02)
@@ -67,14 +67,3 @@ def broker(folder: Path) -> Server:
     file = folder / "mosquitto.conf"
     file.write_text(f"listener {port} 127.0.0.1\nallow_anonymous true\nset_tcp_nodelay true\nlog_type none\n")
     return Server(f"mqtt://127.0.0.1:{port}", [MOSQUITTO, "-c", str(file)], port)
-
-
-def free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return int(probe.getsockname()[1])
-
-
-def _answers(port: int) -> bool:
-    with socket.socket() as probe:
-        return probe.connect_ex(("127.0.0.1", port)) == 0

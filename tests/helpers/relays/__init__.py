@@ -13,7 +13,8 @@ import pytest
 
 from game.settings.brokers import Broker, relays_at
 from tests.conftest import ROOT
-from tests.helpers.mosquitto import PATIENCE, answers, free_port, wait_until
+from tests.helpers.mosquitto import PATIENCE, wait_until
+from tools.torture.ports import answers, free_port
 
 needed = pytest.mark.skipif(find_spec("websockets") is None, reason="websockets is not installed")
 RUST = pytest.param(
@@ -38,7 +39,12 @@ class RelayProcess:
     def start(self) -> None:
         command = [sys.executable, "-m", "tools.torture.relay", str(self.port), *self._faults]
         self._process = subprocess.Popen(command, cwd=ROOT)
-        wait_until(lambda: answers(self.port), "the relay's start")
+        wait_until(self._answers, "the relay's start")
+
+    def _answers(self) -> bool:
+        assert self._process is not None
+        assert self._process.poll() is None, "the relay has ended"
+        return answers(self.port)
 
     def pause(self, paused: bool = True) -> None:
         """Let it answer nothing, as a network does that is gone, or go on."""
