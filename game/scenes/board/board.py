@@ -208,10 +208,7 @@ class BoardScene(Scene, Generic[P, E]):
     # Moves
 
     def play(self, move: str, gesture: object = None) -> bool:
-        """Make a person's move, or say why it is refused; return whether it was made.
-
-        `gesture` is what of it is on the board already.
-        """
+        """Make a person's move, of which `gesture` is on the board already, or say why not; True if it was made."""
         made = self.table.play(move, gesture)
         if made:
             # The next key is meant for the board, not for a tool that had the focus: it might take the move back.
@@ -337,6 +334,8 @@ class BoardScene(Scene, Generic[P, E]):
     def returned(self) -> None:
         """Called when an undo has led the picture back, or a move has followed at once."""
         self.going_back = False
+        if not self.story.moving:
+            self.cursor.refresh()  # It has waited with what a move would bring.
 
     def settled(self) -> None:
         """Called when all moves have been shown."""

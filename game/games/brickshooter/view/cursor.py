@@ -299,8 +299,8 @@ class Cursor(BoardCursor):
             shown = Shown(lane, position, False, still, False, self.looks_far(), hint.line, told)
         elif self.aiming():
             over = scene.table.done
-            # Where shots have to be taken back, none is proposed.
-            still = self._rests(self.aim) and (hint is None or hint.told is Told.WHERE)
+            # Where shots have to be taken back, none is proposed; nor over bricks that are on their way back.
+            still = self._rests(self.aim) and not scene.going_back and (hint is None or hint.told is Told.WHERE)
             shown = Shown(self.aim, scene.session.position, self.by_keys, still, over, self.looks_far())
         if shown == self.shown:
             return

@@ -93,11 +93,6 @@ class ExplodeScene(PlayScene[Position, Event]):
         if became:
             self.pieces.breathe(became)
 
-    def returned(self) -> None:
-        super().returned()
-        if not self.story.moving:
-            self.cursor.refresh()  # It has waited with what a move would bring.
-
     def animate(self, move: MoveResult[Position, Event]) -> Animation:
         return self._playback().animation(move.before, move.events, move.after)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pygame
 import pytest
 
 from game.games.brickshooter.rules import moves as rules
@@ -129,3 +130,19 @@ def test_a_shot_into_a_chain_is_foreseen_once_its_way_is_at_rest(start: Start) -
     player.settle()
     player.run(1 / 60)
     assert ghosts(scene), "the mouse has not moved, but the board has come to rest"
+
+
+def test_no_shot_is_foreseen_over_bricks_that_an_undo_leads_back(start: Start) -> None:
+    player = start()
+    scene = from_position(player, rules.parse_position(boards.CHAIN[0]))
+    scene.play(boards.CHAIN[1])
+    player.settle()
+    player.move(pixel(scene, boards.CHAIN[1]))
+    player.run(1 / 60)
+    player.key(pygame.K_u)
+    player.run(1 / 60)
+    assert scene.going_back
+    assert not ghosts(scene), "bricks are still on their way back"
+    player.settle()
+    player.run(0.5)
+    assert ghosts(scene), "they have come back, and the mouse still points at the lane"
