@@ -154,17 +154,37 @@ class Sprite(Struct, eq=False):
                 self.previous = None
             elif self.previous != state:
                 state = _between(self.previous, state, fraction)
-        seen = (state, self.art, space.scale, space.x, space.y, self.visible)
-        if seen == self.seen:
+        seen = (state, self.art, space.scale, self.visible, space.x, space.y)
+        before = self.seen
+        if seen == before:
             return self.drawn
         self.seen = seen
+        if before is not None and self.drawn is not None and before[:4] == seen[:4]:
+            return self._shifted(self.drawn, state)
         return self._picture(state, images)
+
+    def _shifted(self, drawn: Drawn, state: State) -> Drawn:
+        """Return what was drawn last where it lies now: only the space has moved."""
+        rect = self._place(state, drawn.rect.size)
+        if rect == drawn.rect:
+            return drawn
+        hollow = drawn.hollow
+        if hollow is not None:
+            hollow = hollow.move(rect.x - drawn.rect.x, rect.y - drawn.rect.y)
+        return Drawn(drawn.image, drawn.alpha, rect, hollow)
+
+    def _place(self, state: State, size: tuple[int, int]) -> pygame.Rect:
+        """Return the pixels that a picture of some size covers in a state."""
+        space = self.space
+        across, down = size
+        left = round(space.x + state[0] * space.scale - across * self.anchor[0])
+        top = round(space.y + state[1] * space.scale - down * self.anchor[1])
+        return pygame.Rect(left, top, across, down)
 
     def _picture(self, state: State, images: ImageCache) -> Drawn | None:
         """Return what to draw in a state."""
-        x, y, scale, width, height, angle, alpha = state
-        space = self.space
-        zoom = space.scale
+        _, _, scale, width, height, angle, alpha = state
+        zoom = self.space.scale
         if not self.visible or alpha <= 0.004 or scale <= 0.0:
             return None
         picture = self.picture
@@ -180,17 +200,15 @@ class Sprite(Struct, eq=False):
             size = (max(1, round(across * scale * width)), max(1, round(down * scale * height)))
             if turn or size != (across, down):
                 image = images.transformed(image, size, turn)
-                across, down = image.get_size()
                 hollow = None
-        left = round(space.x + x * zoom - across * self.anchor[0])
-        top = round(space.y + y * zoom - down * self.anchor[1])
+        rect = self._place(state, image.get_size())
         if hollow is not None:
-            hollow = hollow.move(left, top)
+            hollow = hollow.move(rect.topleft)
         opacity = min(255, round(alpha * 255))
         if opacity < 255 and self.art.swarms():
             image = images.faded(image, opacity)
             opacity = 255
-        return Drawn(image, opacity, pygame.Rect(left, top, across, down), hollow)
+        return Drawn(image, opacity, rect, hollow)
 
 
 def _between(before: State, after: State, fraction: float) -> State:

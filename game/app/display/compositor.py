@@ -104,6 +104,8 @@ _LATE_SHARE = 0.25
 
 _LATE = 0.5
 """Share of the budget spent on layout above which a frame paints nothing."""
+_LATE_UNASKED = 0.125
+"""The same for a screen that comes by itself, such as a result: nobody waits for it, and the board still moves."""
 
 
 class IncrementalRepaint:
@@ -112,6 +114,8 @@ class IncrementalRepaint:
     def __init__(self) -> None:
         self.slice = _PAINT_BUDGET
         """Time budget in seconds. 0: one step a frame, on any machine; infinity: everything in the first frame."""
+        self.asked = True
+        """True if there was input in this frame."""
         self._began = 0.0
         self._late = False
         """True if this frame has laid out the scenes as well."""
@@ -155,7 +159,8 @@ class IncrementalRepaint:
     def go_on(self, to_the_end: bool) -> bool:
         """Paint for the rest of the frame's budget; return True when everything is painted."""
         limit = inf if to_the_end else self.slice
-        if self._late and self._spent() >= limit * _LATE:
+        late = _LATE if self.asked else _LATE_UNASKED
+        if self._late and self._spent() >= limit * late:
             return False
         painted = False
         for _ in self._steps or ():

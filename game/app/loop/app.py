@@ -390,7 +390,9 @@ class App:
     def _handle_events(self) -> None:
         """Handle the events that have come, up to one that ends the program or shows another screen."""
         self._events.extend(pygame.event.get())
-        self.idle_tasks.frame(bool(self._events))
+        asked = bool(self._events)
+        self.idle_tasks.frame(asked)
+        self.compositor.repaint.asked = asked
         while self._events:
             # Events leave the queue one by one: an error loses only its own. A lost key release would count as held.
             front = self.front

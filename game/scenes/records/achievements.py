@@ -42,6 +42,7 @@ def count_achievements(app: Context, table: AnyTable, of_day: bool) -> Steps[Non
     """Count what a game that has ended adds to the achievements, and tell new ones: of its own game, and if it was the
     run of a day those of puzzles. What other games have brought is not told over the end of this one.
     """
+    yield False  # The result opens in this frame.
     game = table.game
     session = table.session
     games: Mapping[str, Statistics] = {}
@@ -59,6 +60,7 @@ def count_achievements(app: Context, table: AnyTable, of_day: bool) -> Steps[Non
             yield from builder.read()
             yield from builder.count()
             games = builder.of[FAIR]
+    yield False  # A message loads fonts: it has a frame of its own.
     known = Known(games, app.store.solved(), app.store.all_stars())
     tell_achievements(app, known, (game.title, OF_PUZZLES) if of_day else (game.title,))
 

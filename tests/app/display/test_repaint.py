@@ -7,6 +7,7 @@ from collections.abc import Callable
 import pygame
 import pytest
 
+from game.app.display.compositor import IncrementalRepaint
 from game.games import GAMES
 from game.scenes.home.menu import MenuScene
 from game.scenes.settings.settings import SettingsScene
@@ -155,3 +156,24 @@ def test_it_comes_to_an_end_where_the_gallery_cannot_hold_it(start: Start) -> No
     player.app.frame()
     painted(player)
     assert pixels(player) == at_once(player)
+
+
+@pytest.mark.parametrize("asked", [True, False])
+def test_a_screen_that_comes_by_itself_is_painted_from_the_next_frame_on(
+    monkeypatch: pytest.MonkeyPatch, asked: bool
+) -> None:
+    now = 0.0
+    monkeypatch.setattr("time.perf_counter", lambda: now)
+    painted: list[int] = []
+    repaint = IncrementalRepaint()
+    repaint.frame()
+    repaint.asked = asked
+    repaint.begin((painted.append(step) for step in range(3)), pygame.Surface((8, 8)))
+    now = 0.002  # It has been laid out.
+    repaint.go_on(to_the_end=False)
+    assert painted == ([0, 1, 2] if asked else []), "who has pressed something waits for it; nobody for a result"
+    now = 0.016
+    repaint.frame()
+    repaint.asked = False
+    assert repaint.go_on(to_the_end=False)
+    assert painted == [0, 1, 2]
