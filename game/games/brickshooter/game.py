@@ -12,6 +12,7 @@ from game.games.brickshooter.rules.events import Cleared, Event, Explosion
 from game.games.brickshooter.rules.modes import CLASSIC, RUSH, SHOTS, THIRTY, ZEN, Thirty, mode_name
 from game.games.brickshooter.rules.position import Position
 from game.games.brickshooter.rules.rush import TICKS, Rush, lane_name, read
+from game.games.brickshooter.terms import TERMS
 from game.games.brickshooter.workshop import BrickShooterWorkshop
 from game.language import N_
 from game.play.port.advice import MoveEffect, Reason
@@ -41,6 +42,12 @@ SOLO = Solo(
     missed=N_("Not in the top ten with {n} colours this time."),
     same_seed=N_("The bricks come from the seed. Friends who enter the same one get the same bricks."),
     same_start=N_("The same bricks"),
+    remembered={
+        "clearings": N_("Clearings"),
+        "thirty": N_("Best 30 shots"),
+        "shot": N_("Best shot"),
+        "chain": N_("Longest chain"),
+    },
 )
 
 BORDER = (
@@ -76,7 +83,7 @@ class BrickShooter(Game[Position, Event]):
     workshop = BrickShooterWorkshop()
     puzzles = BrickShooterPuzzles()
     solo = SOLO
-    shoots = True
+    terms = TERMS
     taking_back = staticmethod(advice.taking_back)
 
     def table(self, session: Session[Position, Event]) -> str:

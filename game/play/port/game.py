@@ -234,6 +234,10 @@ class Solo(Struct, frozen=True):
     """Use of a seed in words, in games that have one."""
     same_start: str = N_("The same start")
     """Label of the button that restarts from the same seed."""
+    remembered: Mapping[str, str] = {}
+    """Titles of what its runs are remembered for besides their scores, by name (as in `Game.totals`), the most
+    important first; the names are those of `Runs`.
+    """
 
     def table(self, values: Mapping[str, OptionValue]) -> str:
         """Return the name of the table for games with these options, whether it is listed or not."""
@@ -285,8 +289,12 @@ class Game(ABC, Generic[P, E]):
         """Return the start position of a level as it is played with the options chosen; by default as it is."""
         return position
 
-    shoots: bool = False
-    """True if the moves are called shots."""
+    terms: Mapping[str, str] = {}
+    """Texts of the shared screens, each with the text that this game has instead, such as one on shots, not moves."""
+
+    def worded(self, text: str) -> str:
+        """Return a text of the shared screens in the game's own terms, untranslated."""
+        return self.terms.get(text, text)
 
     above: int | None = None
     """Side that begins at the top of the board, where the board can be turned; else None."""

@@ -50,6 +50,18 @@ class Played(Struct, frozen=True):
     """Its score, and what it is remembered for."""
     raced: bool = False
     """True if it was a race with others at their own machines."""
+    fewer: bool = False
+    """True if fewer points are better."""
+
+    @property
+    def points(self) -> int:
+        """Its score, 0 if unknown."""
+        return self.count("score") or 0
+
+    @property
+    def rank(self) -> int:
+        """Number by which games are ordered, the best first."""
+        return self.points if self.fewer else -self.points
 
     @property
     def day(self) -> date | None:
@@ -84,6 +96,7 @@ def played(
         brief(solo.table(values), LONGEST_NAME) if solo is not None else "",
         {name: int(value) for name, value in values.items() if _NUMBER.fullmatch(value)},
         RACE in values,
+        solo is not None and solo.fewer,
     )
 
 
@@ -150,8 +163,7 @@ class Runs(Struct):
 
     runs: int = 0
     points: int = 0
-    most: int = 0
-    shots: int = 0
+    moves: int = 0
     clearings: int = 0
     cleared: int = 0
     """The most clearings in one game."""
@@ -161,27 +173,32 @@ class Runs(Struct):
     thirty: int = 0
     """The most points of thirty moves in a row."""
     best: list[Played] = []
+    """The best games, the best first; where fewer points are better, those without any have not succeeded."""
     last: deque[Played] = field(default_factory=lambda: deque(maxlen=LAST))
+
+    @property
+    def most(self) -> int:
+        """The best score."""
+        return self.best[0].points if self.best else 0
 
     @property
     def each(self) -> float:
         """Points per move."""
-        return self.points / self.shots if self.shots else 0.0
+        return self.points / self.moves if self.moves else 0.0
 
     def add(self, one: Played) -> None:
         """Count a game."""
-        points = one.count("score") or 0
         self.runs += 1
-        self.points += points
-        self.most = max(self.most, points)
-        self.shots += one.moves
+        self.points += one.points
+        self.moves += one.moves
         self.clearings += one.count("clearings") or 0
         self.cleared = max(self.cleared, one.count("clearings") or 0)
         self.chain = max(self.chain, one.count("chain") or 0)
         self.shot = max(self.shot, one.count("shot") or 0)
         self.thirty = max(self.thirty, one.count("thirty") or 0)
         self.last.append(one)
-        self.best = sorted([*self.best, one], key=lambda other: -(other.count("score") or 0))[:BEST]
+        if one.points or not one.fewer:
+            self.best = sorted([*self.best, one], key=lambda other: other.rank)[:BEST]
 
 
 class Attempts(Struct):

@@ -19,7 +19,7 @@ class Standing(Struct, frozen=True):
     name: str
     own: bool
     """True if it is the member here."""
-    shots: int
+    moves: int
     score: int
     done: bool
     """True if the member has finished."""

@@ -84,7 +84,7 @@ def last(scene: AnyBoardScene) -> list[str]:
     move = scene.table.last
     words = scene.words
     if move is None:
-        return [scene._("No shots yet.") if scene.game.shoots else scene._("No moves yet.")]
+        return [scene.worded(scene.game, "No moves yet.")]
     return list(filter(None, [words.told(move), words.besides(move)]))
 
 

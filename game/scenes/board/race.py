@@ -2,11 +2,13 @@
 
 from collections.abc import Sequence
 
+from game.play.port.game import AnyGame
 from game.play.table.table import AnyTable
 from game.scenes.base.context import Context
 from game.scenes.base.online import Standing
 from game.scenes.base.scene import Scene
 from game.scenes.board.board import AnyBoardScene
+from game.scenes.start.titles import moves_told
 from game.stage.art import STRONG, TITLE, ScaledArt, Text
 from game.stage.sprites import LEFT, RIGHT, Layer
 from game.ui.drawing.metrics import GAP_S
@@ -59,14 +61,14 @@ def _row(scene: AnyBoardScene, row: Box, one: Standing) -> None:
     points = Text(str(one.score), 22.0 if side >= TWO else 17.0, TITLE, "accent")
     form.sprite(points, words.right, first, anchor=RIGHT)
     width = words.width - form.measure(points)[0] - 8
-    shots = scene.plural("{n} shot", "{n} shots", one.shots)
+    moves = moves_told(scene.plural, scene.game, one.moves)
     name = f"{one.rank}. {one.name}"
     if side < TWO:
         text = Text(name, 16, STRONG, width=width, shorten=True)
         form.sprite(text, words.left, first, anchor=LEFT)
         return
     form.sprite(Text(name, 17, STRONG, width=width, shorten=True), words.left, first, anchor=LEFT)
-    note = Text(" · ".join(filter(None, (shots, one.note))), 15, STRONG, "text_dim", width=words.width, shorten=True)
+    note = Text(" · ".join(filter(None, (moves, one.note))), 15, STRONG, "text_dim", width=words.width, shorten=True)
     form.sprite(form.fitting(note, (14,)), words.left, row.centery + 11, anchor=LEFT)
 
 
@@ -99,8 +101,8 @@ def race_title(scene: Scene, standings: Sequence[Standing]) -> str:
     return scene._("Place {n} of {all}").format(n=own.rank, all=len(standings))
 
 
-def build_standings(scene: Scene, standings: Sequence[Standing], box: Box) -> None:
-    """Show how those who race stand, best first: rank, name, shots and score."""
+def build_standings(scene: Scene, game: AnyGame, standings: Sequence[Standing], box: Box) -> None:
+    """Show how those who race stand, best first: rank, name, moves and score."""
     form = scene.form
     shown = _shown(standings)
     for one, row in zip(shown, box.rows(len(shown)), strict=True):
@@ -116,6 +118,6 @@ def build_standings(scene: Scene, standings: Sequence[Standing], box: Box) -> No
         width = row.width - 44 - 20 - form.measure(score)[0]
         name = Text(one.name, 17, STRONG, width=width, shorten=True)
         form.caption(points, form.sprite(name, left, row.centery - 10, anchor=LEFT))
-        shots = scene.plural("{n} shot", "{n} shots", one.shots)
-        told = Text(" · ".join(filter(None, (shots, one.note))), 14, STRONG, "text_dim", width=width, shorten=True)
+        moves = moves_told(scene.plural, game, one.moves)
+        told = Text(" · ".join(filter(None, (moves, one.note))), 14, STRONG, "text_dim", width=width, shorten=True)
         form.sprite(told, left, row.centery + 10, anchor=LEFT)

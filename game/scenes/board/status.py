@@ -114,7 +114,7 @@ def about_programs(seats: Seats, names: Names) -> str:
     table = seats.table
     _ = names._
     if seats.advising:
-        return _("Looking for a good shot") if table.game.shoots else _("Looking for a good move")
+        return names.worded(table.game, "Looking for a good move")
     if online := _online(names):
         return online
     if not table.waiting:
@@ -149,12 +149,9 @@ def about_hint(table: AnyTable, hint: Hint, names: Names) -> str:
     text = _("Hint: {why}").format(why=why)
     key = _("{key} plays it.")
     if hint.told is Told.WHERE:
-        text = _("Hint: the best move is in the marked part – {why}")
-        key = _("{more} shows the move.")
-        if table.game.shoots:
-            text = _("Hint: the best shot is at the marked part – {why}")
-            key = _("{more} shows the shot.")
-        text, more = text.format(why=why), more or play
+        text = names.worded(table.game, "Hint: the best move is in the marked part – {why}").format(why=why)
+        key = names.worded(table.game, "{more} shows the move.")
+        more = more or play
     elif hint.back:
         key = _("Press {key} to do it.")
     elif hint.told is Told.LINE:

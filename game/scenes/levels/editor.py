@@ -35,33 +35,28 @@ from game.ui.widgets.widgets import Box, Button, Choice, Segments
 from game.workers.puzzles import ProveTask, Proving
 
 _SAID = {
-    (Found.SO_FAR, True): N_plural(
-        "Looking for a proof: one shot is too few.", "Looking for a proof: {n} shots are too few."
+    (Found.SO_FAR, 1): N_plural(
+        "Looking for a proof: one move is too few.", "Looking for a proof: {n} moves are too few."
     ),
-    (Found.SO_FAR, False): N_plural(
+    (Found.SO_FAR, 2): N_plural(
         "Looking for a proof: {side} does not win at once.",
         "Looking for a proof: {side} does not win within {n} moves.",
     ),
-    (Found.PROVED, True): N_plural("Proved: it takes one shot.", "Proved: it takes {n} shots, and not fewer."),
-    (Found.PROVED, False): N_plural(
-        "Proved: {side} wins at once.", "Proved: {side} wins in {n} moves, and not in fewer."
-    ),
-    (Found.NONE, True): N_plural(
-        "Proved: it cannot be done with one shot.", "Proved: it cannot be done with {n} shots."
-    ),
-    (Found.NONE, False): N_plural(
+    (Found.PROVED, 1): N_plural("Proved: it takes one move.", "Proved: it takes {n} moves, and not fewer."),
+    (Found.PROVED, 2): N_plural("Proved: {side} wins at once.", "Proved: {side} wins in {n} moves, and not in fewer."),
+    (Found.NONE, 1): N_plural("Proved: it cannot be done with one move.", "Proved: it cannot be done with {n} moves."),
+    (Found.NONE, 2): N_plural(
         "Proved: {side} cannot win at once.", "Proved: {side} cannot force a win within {n} moves."
     ),
-    (Found.UNKNOWN, True): N_plural(
-        "Not proved: even one shot takes more than a minute to search.",
-        "Not proved: {n} shots take more than a minute to search.",
-    ),
-    (Found.UNKNOWN, False): N_plural(
-        "Not proved: even one move takes more than a minute to search.",
-        "Not proved: {n} moves take more than a minute to search.",
+    **dict.fromkeys(
+        [(Found.UNKNOWN, 1), (Found.UNKNOWN, 2)],
+        N_plural(
+            "Not proved: even one move takes more than a minute to search.",
+            "Not proved: {n} moves take more than a minute to search.",
+        ),
     ),
 }
-"""Texts by the result of the search, and by True in games of one player."""
+"""Texts by the result of the search, and the number of players."""
 
 HIGHEST = 64.0
 FEW_VALUES = 3
@@ -81,7 +76,7 @@ def proof_status(scene: Scene, proof: ProofState, game: AnyGame, level: AnyLevel
     """Return the sentence on the state of a proof, in the player's language."""
     if not proof.number:
         return scene._("Looking for a proof.")
-    one, many = _SAID[proof.found, game.shoots]
+    one, many = map(game.worded, _SAID[proof.found, game.players])
     side = scene._(game.info.sides[game.rules.side_to_move(level.position)])
     return scene.app.translations.ngettext(one, many, proof.number).format(n=proof.number, side=side)
 

@@ -21,6 +21,7 @@ from game.scenes.base.overlay import Entry, QuestionScene, confirm
 from game.scenes.board.board import BoardScene
 from game.scenes.online.links import copy_message, fault_of, game_of, go_back_to, open_board, refusing, way_of
 from game.scenes.online.rows import Row
+from game.scenes.start.titles import moves_told
 from game.stage.tween import Delay
 
 COUNT = 3
@@ -72,7 +73,7 @@ class RaceTables(Translated):
         if manner != solo.usual and (word := game.info.words.get(f"{solo.manner}={manner}")):
             told.append(self._(word))
         if len(solo.races.get(manner, ())) > 1:
-            told.append(self.plural("{n} shot", "{n} shots", state.most))
+            told.append(moves_told(self.plural, game, state.most))
         return " · ".join(told)
 
     def name(self, race: OnlineRace, key: bytes) -> str:
@@ -147,7 +148,9 @@ class RaceTables(Translated):
             return
         if count is None:
             leave = Entry("leave", self._("Later"), partial(self._later, race), icon="back")
-            count = QuestionScene(self.app, "", self._("Everybody plays the same bricks."), [leave])
+            game = self.app.games.named(race.state.game)
+            text = self.worded(game, "Everybody plays from the same start.")
+            count = QuestionScene(self.app, "", text, [leave])
             self._count = race, count
             self.app.push(count)
             # Frames go on as long as it counts, at any speed.
@@ -191,7 +194,8 @@ class RaceTables(Translated):
         elif news is RaceNews.REDRAWN:
             self.app.window.attention()
             host = self.name(race, race.state.host)
-            text = self._("{name} has the bricks drawn again. Say once more that you are ready.")
+            game = self.app.games.named(race.state.game)
+            text = self.worded(game, "{name} has the start drawn again. Say once more that you are ready.")
             self.app.announce(text.format(name=host))
         elif news is RaceNews.RECOVERED and (scene := open_board(self.app, race.slot)) is not None:
             scene.table.begin(self.races.session(race))

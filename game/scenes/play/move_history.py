@@ -327,7 +327,7 @@ class MoveHistory:
         self._lists.append(listed)
         scene.form.add(listed, bool(listed.rows) or listed.covering, title)
         if not listed.rows:
-            word = scene._("No shots yet") if scene.game.shoots else scene._("No moves yet")
+            word = scene.worded(scene.game, "No moves yet")
             nothing = Text(word, 15, STRONG, "text_dim", width=listed.box.width - 20, shorten=True)
             scene.form.sprite(nothing, *listed.box.center, layer=Layer.OVER)
 

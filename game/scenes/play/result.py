@@ -281,7 +281,7 @@ class ResultScene(OverlayScene):
     def _middle(self) -> tuple[float, Callable[[Box], object]]:
         """Return the height of what stands above the buttons, and what builds it."""
         if self.standings:
-            return standings_height(self.standings), partial(build_standings, self, self.standings)
+            return standings_height(self.standings), partial(build_standings, self, self.play.game, self.standings)
         if self.score is not None:
             points = 60.0 if self.tight else 76.0
             name = self.row + 12 + (26.0 if self.narrow else 0.0)

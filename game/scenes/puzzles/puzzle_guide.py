@@ -297,17 +297,15 @@ class PuzzleGuide(LessonGuide):
         why = self._spoken(game.reason(start_of(game, puzzle), move, line))
         text = self.scene._("The key is {move}: {why}")
         if len(puzzle.keys) > 1:
-            text = self.scene._("{move} is one of {n} right first moves: {why}")
-            if game.shoots:
-                text = self.scene._("{move} is one of {n} right first shots: {why}")
+            text = self.scene.worded(game, "{move} is one of {n} right first moves: {why}")
         return text.format(move=move, n=len(puzzle.keys), why=why)
 
     def _spoken(self, reason: Reason) -> str:
         """A reason in the player's language, with the sides by their names."""
         scene = self.scene
         run = self.puzzling.run
-        plural = scene.app.translations.ngettext
-        text = plural(reason.one, reason.many, reason.n) if reason.many else scene._(reason.one)
+        one, many = map(run.game.worded, (reason.one, reason.many))
+        text = scene.app.translations.ngettext(one, many, reason.n) if many else scene._(one)
         sides = [scene.names.side(side) for side in (run.side, 1 - run.side)[: run.game.players]]
         side, other = (*sides, "", "")[:2]
         return text.format(n=reason.n, aim=run.puzzle.aim, side=side, other=other)
@@ -347,9 +345,7 @@ class PuzzleGuide(LessonGuide):
         scene = self.scene
         session = self.scene.session
         able = {-1: bool(session.moves), 1: bool(self.puzzling.ahead(session))}
-        tips = {-1: scene._("One move back"), 1: scene._("One move forward")}
-        if scene.game.shoots:
-            tips = {-1: scene._("One shot back"), 1: scene._("One shot forward")}
+        tips = {-1: scene.worded(scene.game, "One move back"), 1: scene.worded(scene.game, "One move forward")}
         for by, icon, key in ((1, "right", "step on"), (-1, "left", "step back")):
             box = Box(right - 44, 8, 44, 42)
             button = Button(key, box, "", partial(self._step, by), icon=icon, tip=tips[by])

@@ -81,8 +81,8 @@ def listed(
         aid = known if score.aid is None else frozenset(score.aid)
         found.append(Best(player, score.points, score.day, run, score == newest, aid))
     if who != EVERYBODY or not scores:
-        fewer = bool(scores) and scores[0].fewer
-        found += [Best(run.players[0], run.count("score") or 0, run.began[:10], run, aid=run.aid) for run in left]
+        fewer = any(one.fewer for one in scores) or any(one.fewer for one in runs)
+        found += [Best(run.players[0], run.points, run.began[:10], run, aid=run.aid) for run in left]
         found.sort(key=lambda one: one.points if fewer else -one.points)
     return found[:PLACES]
 
@@ -186,6 +186,8 @@ _PAGE_TITLES = {
     ACHIEVED: N_("Achievements"),
 }  # fmt: skip
 _GAME_KINDS = {ANY: N_("All games"), FAIR: N_("Without help"), AIDED: N_("With help")}
+_MOST_FIGURES = 5
+"""Maximum number of figures about the runs of a table above the chart, besides that of levels."""
 _COUNT_LINE = 30.0
 """Height of the line with the number of achievements."""
 
@@ -410,34 +412,39 @@ class RecordsScene(PageScene):
     def _runs(self, table: str | None = None) -> Runs:
         return self._found.runs.get((self._player, self._table if table is None else table), Runs())
 
+    def _figures(self, runs: Runs) -> list[tuple[str, str]]:
+        """Return the figures of runs, each with the word for it, the most important first."""
+        game = self._port
+        solo = game.solo
+        none = solo.fewer and not runs.best
+        figures = [(str(runs.runs), self._("Runs")), ("–" if none else game.count_text(runs.most), self._("Best"))]
+        if not solo.fewer:
+            figures.append((self.decimal(runs.each), self.worded(game, "Points per move")))
+        return figures + [(str(getattr(runs, name)), self._(title)) for name, title in solo.remembered.items()]
+
     def _build_runs(self, box: Box) -> float:
         runs = self._runs()
         attempts = self._found.attempts.get(self._player, Attempts())
-        count = self._port.count_text
-        figures = [
-            (str(runs.runs), self._("Runs")),
-            (count(runs.most), self._("Best")),
-            (self.decimal(runs.each), self._("Points per shot")),
-            (str(runs.clearings), self._("Clearings")),
-            (count(runs.thirty), self._("Best 30 shots")),
-            (f"{len(attempts.solved)} / {attempts.tries}", self._("Levels solved / tried")),
+        solved = f"{len(attempts.solved)} / {attempts.tries}", self._("Levels solved / tried")
+        most = max((one.points for one in runs.last), default=0) or 1
+        bars = [
+            standings.Bar(one.points / most, "gold" if one.points == runs.most else "accent", bool(one.aid))
+            for one in runs.last
         ]
-        most = max((one.count("score") or 0 for one in runs.last), default=0) or 1
-        points = [(one.count("score") or 0, one) for one in runs.last]
-        bars = [standings.Bar(n / most, "gold" if n == runs.most else "accent", bool(one.aid)) for n, one in points]
+        figures = [*self._figures(runs)[:_MOST_FIGURES], solved]
         rest = standings.build_summary(self, box, figures, bars, from_below=True)
-        columns = [self._("Runs"), self._("Best"), self._(self._port.solo.counted), self._("Points per shot")]
-        columns += [self._("Clearings"), self._("Best 30 shots"), self._("Best shot"), self._("Longest chain")]
         rows = []
+        columns = []
         titles = self._titles()
         alike = self._alike()
-        heads = standings.shared(self.form, [titles[table] for table in alike], columns)
         for table in alike:
             held = self._runs(table)
-            found = [str(held.runs), count(held.most), count(held.points), self.decimal(held.each)]
-            found += [str(held.clearings), count(held.thirty), count(held.shot), str(held.chain)]
+            found = self._figures(held)
+            found.insert(2, (self._port.count_text(held.points), self._(self._port.solo.counted)))
+            columns = [title for _, title in found]
             lit = "accent" if table == self._table else "text"
-            rows.append([Cell(titles[table], None, lit), *(Cell(text if held.runs else "–") for text in found)])
+            rows.append([Cell(titles[table], None, lit), *(Cell(text if held.runs else "–") for text, _ in found)])
+        heads = standings.shared(self.form, [titles[table] for table in alike], columns)
         return standings.build_table(self.form, rest, heads, rows)
 
     def _build_best(self, box: Box) -> float:

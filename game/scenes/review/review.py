@@ -275,13 +275,9 @@ class ReviewScene(PageScene, Generic[F]):
         self._picture = form.sprite(self._board_art(self._shown, frame.width), *frame.center)
         line, words = below.split_top(LINE, 6)
         line = line.within(min(line.width, 420.0), LINE, (0.5, 0.0))
-        back = self._("One move back")
-        on = self._("One move forward")
-        counted = self._("Move {n} of {all}")
-        if self.game.shoots:
-            back = self._("One shot back")
-            on = self._("One shot forward")
-            counted = self._("Shot {n} of {all}")
+        back = self.worded(self.game, "One move back")
+        on = self.worded(self.game, "One move forward")
+        counted = self.worded(self.game, "Move {n} of {all}")
         for key, icon, tip, by, at in (
             ("before", "left", back, -1, line.left),
             ("after", "right", on, 1, line.right - LINE),

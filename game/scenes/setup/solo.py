@@ -17,7 +17,7 @@ from game.scenes.records.records import RecordsScene
 from game.scenes.setup.setup import Line, Section, SetupScene
 from game.scenes.start import sessions
 from game.scenes.start.sessions import default_options, level_session, player_names, seed_session
-from game.scenes.start.titles import option_title, value_note, value_titles
+from game.scenes.start.titles import moves_told, option_title, value_note, value_titles
 from game.stage.art import STRONG, TITLE, ScaledArt, Text
 from game.stage.sprites import LEFT, Layer
 from game.store.levels.levels import LevelFile
@@ -197,7 +197,7 @@ class SoloSetup(SetupScene):
         company = {False: self._("Alone"), True: self._("Race with friends, over a broker")}
         lines: list[Line] = [(self._("Play"), partial(self.choice, "company", "raced", company))]
         if self.raced and len(self._lengths) > 1:
-            titles = {count: self.plural("{n} shot", "{n} shots", count) for count in self._lengths}
+            titles = {count: moves_told(self.plural, self.game, count) for count in self._lengths}
             take = partial(setattr, self, "length")
             lines.append((self._("Length"), lambda box: choice_among("length", box, titles, self._most, take)))
         return lines

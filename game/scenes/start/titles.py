@@ -3,6 +3,7 @@
 import time
 from collections.abc import Callable
 
+from game.language import N_plural
 from game.play.port.game import LEVEL_SLOT, AnyGame
 from game.play.session.match import Match, Person
 from game.rules import SEED, Option, OptionValue
@@ -90,10 +91,9 @@ def kept_title(scene: Scene, game: AnyGame, kept: SavedGame) -> str:
 
 
 def moves_told(plural: Callable[[str, str, int], str], game: AnyGame, count: int) -> str:
-    """Return how many moves were made, or shots where they are called so."""
-    if game.shoots:
-        return plural("{n} shot", "{n} shots", count).format(n=count)
-    return plural("{n} move", "{n} moves", count).format(n=count)
+    """Return a number of moves, as the game calls them."""
+    one, many = map(game.worded, N_plural("{n} move", "{n} moves"))
+    return plural(one, many, count).format(n=count)
 
 
 def kept_note(scene: Scene, game: AnyGame, kept: SavedGame) -> str:

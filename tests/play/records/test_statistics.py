@@ -131,7 +131,7 @@ def test_runs_are_counted_for_each_table() -> None:
         alone=True,
     )
     seven = found.runs[ANNA, "7"]
-    assert (seven.runs, seven.points, seven.most, seven.shots, seven.each) == (2, 400, 300, 80, 5.0)
+    assert (seven.runs, seven.points, seven.most, seven.moves, seven.each) == (2, 400, 300, 80, 5.0)
     assert (seven.clearings, seven.thirty, seven.shot, seven.chain) == (2, 90, 20, 3)
     assert [one.count("score") for one in seven.best] == [300, 100]
     assert found.runs[EVERYBODY, "5"].runs == 1
