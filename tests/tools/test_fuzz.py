@@ -27,6 +27,7 @@ from tools.fuzz.openings import OPENINGS
 from tools.fuzz.play import PAINTED, Life, fuzz, new_world, read_finding, replay
 from tools.fuzz.shrink import shrunk
 from tools.fuzz.watch import Broken, Endless, Watch, patience
+from tools.fuzz.world import World
 
 SEEDS = (1, 2)
 
@@ -139,6 +140,19 @@ def test_nothing_depends_on_how_long_a_game_is_read(monkeypatch: pytest.MonkeyPa
 
 
 @pytest.mark.slow
+@pytest.mark.parametrize("kind", ["picture", "page", "film"])
+def test_nothing_depends_on_the_folder_of_what_is_made(kind: str) -> None:
+    def answers(world: World, folder: int) -> tuple[str, ...]:
+        command = ("python", kind, "-", f"/{folder}/game.end", "--data", f"/{folder}")
+        made = world.app.start_program(command, None)
+        made.send("arcade 1 explode : a5")
+        return tuple(line for _ in range(20) for line in made.lines())
+
+    with new_world(5) as world:
+        told = {answers(world, folder) for folder in range(200)}
+    assert len(told) == 1, f"there are {len(told)} ways in which a {kind} is made"
+
+
 @pytest.mark.parametrize("first", range(0, len(OPENINGS), 12))
 def test_every_scene_can_be_begun_at_and_played(first: int) -> None:
     with new_world(3) as world:

@@ -40,7 +40,7 @@ MANNERS = {
     "babble": 3,
 }
 """Manners of answering, with their weights."""
-PAINTERS = ("picture", "film")
+PAINTERS = ("picture", "page", "film")
 """Word in the command that paints a game."""
 WORKER = "work"
 """Word in the command that does jobs for the arcade."""
