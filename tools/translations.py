@@ -40,7 +40,7 @@ KEYWORDS = {
     "plural": (1, 2),
     "ngettext": (1, 2),
     "N_plural": (1, 2),
-    "worded": (2,),
+    "worded": (3,),
     **dict.fromkeys(("Unfit", "UnfitPosition", "MalformedMove", "MalformedOption", "RecordError", "SessionError")),
     "pgettext": ((1, "c"), 2),
 }

@@ -61,13 +61,14 @@ class Translated:
         """Return the form of a counted text in the player's language, with `{n}` filled in."""
         return self.app.translations.ngettext(one, many, count).format(n=count)
 
-    def worded(self, game: AnyGame, text: str) -> str:
-        """Return a text in the player's language and a game's own terms."""
-        return self._(game.worded(text))
-
     def spoken(self, reason: Reason) -> str:
         """Return a reason in the player's language."""
         return self.plural(reason.one, reason.many, reason.n) if reason.many else self._(reason.one)
+
+
+def worded(speaker: Translated, game: AnyGame, text: str) -> str:
+    """Return a text in the player's language and a game's own terms."""
+    return speaker._(game.worded(text))
 
 
 def key_name(app: Context, action: Action) -> str:

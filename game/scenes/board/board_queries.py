@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from itertools import groupby
 
 from game.actions import Action
+from game.scenes.base.context import worded
 from game.scenes.board.board import AnyBoardScene
 from game.scenes.board.status import about_programs
 from game.scenes.board.words import CellDescription, sentence
@@ -84,7 +85,7 @@ def last(scene: AnyBoardScene) -> list[str]:
     move = scene.table.last
     words = scene.words
     if move is None:
-        return [scene.worded(scene.game, "No moves yet.")]
+        return [worded(scene, scene.game, "No moves yet.")]
     return list(filter(None, [words.told(move), words.besides(move)]))
 
 

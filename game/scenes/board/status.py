@@ -14,6 +14,7 @@ from game.play.table.pie_rule import CHOOSING, NOTHING_LAID
 from game.play.table.state import LOOKING, STANDS, TIMED, WAITING, WATCHING, Undo
 from game.play.table.table import AnyTable
 from game.players.seats import Seats
+from game.scenes.base.context import worded
 from game.scenes.players.names import OTHER_PAD, Names, verdict_of
 from game.stage.art import STRONG, Text, short_names
 from game.stage.sprites import CENTRE, Sprite
@@ -114,7 +115,7 @@ def about_programs(seats: Seats, names: Names) -> str:
     table = seats.table
     _ = names._
     if seats.advising:
-        return names.worded(table.game, "Looking for a good move")
+        return worded(names, table.game, "Looking for a good move")
     if online := _online(names):
         return online
     if not table.waiting:
@@ -149,8 +150,8 @@ def about_hint(table: AnyTable, hint: Hint, names: Names) -> str:
     text = _("Hint: {why}").format(why=why)
     key = _("{key} plays it.")
     if hint.told is Told.WHERE:
-        text = names.worded(table.game, "Hint: the best move is in the marked part – {why}").format(why=why)
-        key = names.worded(table.game, "{more} shows the move.")
+        text = worded(names, table.game, "Hint: the best move is in the marked part – {why}").format(why=why)
+        key = worded(names, table.game, "{more} shows the move.")
         more = more or play
     elif hint.back:
         key = _("Press {key} to do it.")

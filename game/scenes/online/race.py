@@ -14,7 +14,7 @@ from game.play.session.session import AnySession
 from game.play.table.occasion import Racing
 from game.play.table.table import AnyTable, Table
 from game.rules import Outcome
-from game.scenes.base.context import Context, Translated
+from game.scenes.base.context import Context, Translated, worded
 from game.scenes.base.naming import offer_with_name, own_name
 from game.scenes.base.online import Standing
 from game.scenes.base.overlay import Entry, QuestionScene, confirm
@@ -149,7 +149,7 @@ class RaceTables(Translated):
         if count is None:
             leave = Entry("leave", self._("Later"), partial(self._later, race), icon="back")
             game = self.app.games.named(race.state.game)
-            text = self.worded(game, "Everybody plays from the same start.")
+            text = worded(self, game, "Everybody plays from the same start.")
             count = QuestionScene(self.app, "", text, [leave])
             self._count = race, count
             self.app.push(count)
@@ -195,7 +195,7 @@ class RaceTables(Translated):
             self.app.window.attention()
             host = self.name(race, race.state.host)
             game = self.app.games.named(race.state.game)
-            text = self.worded(game, "{name} has the start drawn again. Say once more that you are ready.")
+            text = worded(self, game, "{name} has the start drawn again. Say once more that you are ready.")
             self.app.announce(text.format(name=host))
         elif news is RaceNews.RECOVERED and (scene := open_board(self.app, race.slot)) is not None:
             scene.table.begin(self.races.session(race))

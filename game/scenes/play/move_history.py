@@ -9,6 +9,7 @@ from game.actions import Action
 from game.play.session.line import Branch
 from game.play.table.score_sheet import AnyScoreSheet, ScoreSheet
 from game.play.table.state import TIMED, ClockState
+from game.scenes.base.context import worded
 from game.scenes.base.play_layout import compute_layout
 from game.scenes.base.scene import animation_rate
 from game.scenes.board.board import AnyBoardScene
@@ -327,7 +328,7 @@ class MoveHistory:
         self._lists.append(listed)
         scene.form.add(listed, bool(listed.rows) or listed.covering, title)
         if not listed.rows:
-            word = scene.worded(scene.game, "No moves yet")
+            word = worded(scene, scene.game, "No moves yet")
             nothing = Text(word, 15, STRONG, "text_dim", width=listed.box.width - 20, shorten=True)
             scene.form.sprite(nothing, *listed.box.center, layer=Layer.OVER)
 

@@ -14,6 +14,7 @@ from game.play.puzzles.generated_puzzles import GeneratedPuzzle
 from game.play.puzzles.puzzle_progress import SOLVER, SURE, SeriesKind
 from game.play.puzzles.puzzle_run import RunStage, start_of
 from game.scenes.animation.playback import ResultEffect, shine
+from game.scenes.base.context import worded
 from game.scenes.base.overlay import Entry, QuestionScene
 from game.scenes.base.scene import Stopwatch, to_clipboard
 from game.scenes.board.board import AnyBoardScene, corner_radius
@@ -297,7 +298,7 @@ class PuzzleGuide(LessonGuide):
         why = self._spoken(game.reason(start_of(game, puzzle), move, line))
         text = self.scene._("The key is {move}: {why}")
         if len(puzzle.keys) > 1:
-            text = self.scene.worded(game, "{move} is one of {n} right first moves: {why}")
+            text = worded(self.scene, game, "{move} is one of {n} right first moves: {why}")
         return text.format(move=move, n=len(puzzle.keys), why=why)
 
     def _spoken(self, reason: Reason) -> str:
@@ -345,7 +346,7 @@ class PuzzleGuide(LessonGuide):
         scene = self.scene
         session = self.scene.session
         able = {-1: bool(session.moves), 1: bool(self.puzzling.ahead(session))}
-        tips = {-1: scene.worded(scene.game, "One move back"), 1: scene.worded(scene.game, "One move forward")}
+        tips = {-1: worded(scene, scene.game, "One move back"), 1: worded(scene, scene.game, "One move forward")}
         for by, icon, key in ((1, "right", "step on"), (-1, "left", "step back")):
             box = Box(right - 44, 8, 44, 42)
             button = Button(key, box, "", partial(self._step, by), icon=icon, tip=tips[by])

@@ -14,7 +14,7 @@ from game.play.records.achievements import Known, achievements
 from game.play.records.record import OPEN
 from game.play.records.statistics import EVERYBODY, Attempts, Played, Runs, Statistics
 from game.play.session.match import Person, Player
-from game.scenes.base.context import Context
+from game.scenes.base.context import Context, worded
 from game.scenes.base.overlay import Entry
 from game.scenes.base.scene import TITLE_LINE, PageScene, Reactive, Scene, date_text
 from game.scenes.exchange.correspondence import show_text
@@ -419,7 +419,7 @@ class RecordsScene(PageScene):
         none = solo.fewer and not runs.best
         figures = [(str(runs.runs), self._("Runs")), ("–" if none else game.count_text(runs.most), self._("Best"))]
         if not solo.fewer:
-            figures.append((self.decimal(runs.each), self.worded(game, "Points per move")))
+            figures.append((self.decimal(runs.each), worded(self, game, "Points per move")))
         return figures + [(str(getattr(runs, name)), self._(title)) for name, title in solo.remembered.items()]
 
     def _build_runs(self, box: Box) -> float:

@@ -20,7 +20,7 @@ from game.play.session.session import AnySession
 from game.play.table.occasion import Copied
 from game.play.table.table import Table
 from game.rules import RulesError
-from game.scenes.base.context import Context
+from game.scenes.base.context import Context, worded
 from game.scenes.base.overlay import Entry
 from game.scenes.base.scene import PageScene, Reactive
 from game.scenes.board.board import AnyBoardScene, BoardScene
@@ -275,9 +275,9 @@ class ReviewScene(PageScene, Generic[F]):
         self._picture = form.sprite(self._board_art(self._shown, frame.width), *frame.center)
         line, words = below.split_top(LINE, 6)
         line = line.within(min(line.width, 420.0), LINE, (0.5, 0.0))
-        back = self.worded(self.game, "One move back")
-        on = self.worded(self.game, "One move forward")
-        counted = self.worded(self.game, "Move {n} of {all}")
+        back = worded(self, self.game, "One move back")
+        on = worded(self, self.game, "One move forward")
+        counted = worded(self, self.game, "Move {n} of {all}")
         for key, icon, tip, by, at in (
             ("before", "left", back, -1, line.left),
             ("after", "right", on, 1, line.right - LINE),

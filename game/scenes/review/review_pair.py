@@ -22,7 +22,7 @@ from game.play.session.match import Match, Person
 from game.play.session.session import AnySession, Session, Source
 from game.play.table.occasion import Taught
 from game.play.table.table import Table
-from game.scenes.base.context import Context
+from game.scenes.base.context import Context, worded
 from game.scenes.base.overlay import Entry, OverlayScene
 from game.scenes.base.scene import Reactive
 from game.scenes.exchange.correspondence import show_copy
@@ -327,7 +327,7 @@ class SoloReviewScene(ReviewScene[Mistake]):
         marks = tuple(mistake.ply + 1 for mistake in self.found)
         self._curve(CurveArt(curve.width, curve.height, values, marks), curve)
         for number, (mistake, box) in enumerate(zip(self.found, cards.columns(5, GAP_L / 2), strict=False)):
-            title = self.worded(self.game, "Move {n}").format(n=mistake.ply + 1)
+            title = worded(self, self.game, "Move {n}").format(n=mistake.ply + 1)
             self.build_card(number, title, f"−{mistake.cost}", box)
         self.say([self._about(self.current)], words)
 
@@ -335,13 +335,13 @@ class SoloReviewScene(ReviewScene[Mistake]):
         review = self.review
         game = self.game
         each = self.decimal(counted[-1] / self.session.ply)
-        score = self.worded(game, "{all} ({each} per move)").format(all=game.count_text(counted[-1]), each=each)
+        score = worded(self, game, "{all} ({each} per move)").format(all=game.count_text(counted[-1]), each=each)
         figures = {self._(game.solo.counted): score}
         if title := game.solo.remembered.get("chain"):
             longest = review.longest_chain()
             chain = review.effects[longest].chain
             waves = self.plural("{n} wave", "{n} waves", chain)
-            where = self.worded(game, "{chain}, move {n}").format(chain=waves, n=longest + 1)
+            where = worded(self, game, "{chain}, move {n}").format(chain=waves, n=longest + 1)
             figures[self._(title)] = where if chain else "–"
         for line, (title, value) in zip(box.rows(2), figures.items(), strict=False):
             told = Text(value, 20, TITLE, width=line.width * 0.62, shorten=True)
@@ -355,7 +355,7 @@ class SoloReviewScene(ReviewScene[Mistake]):
 
     def _about(self, mistake: Mistake | None) -> str:
         if not self.review.judges:
-            return self.worded(self.game, "Against the clock, no move counts as a mistake.")
+            return worded(self, self.game, "Against the clock, no move counts as a mistake.")
         if mistake is None and self.found:
             return self._("The marks on the curve are the costliest mistakes.")
         if mistake is None:
@@ -366,9 +366,9 @@ class SoloReviewScene(ReviewScene[Mistake]):
         reason = self.why(mistake.ply, mistake.line)
         why = "" if reason is None else self.spoken(reason)
         cost = self.plural("It cost about {n} point.", "It cost about {n} points.", mistake.cost)
-        text = self.worded(self.game, "Move {n}: {played}. {cost} Better was {better}: {why}")
+        text = worded(self, self.game, "Move {n}: {played}. {cost} Better was {better}: {why}")
         if not why:
-            text = self.worded(self.game, "Move {n}: {played}. {cost} Better was {better}.")
+            text = worded(self, self.game, "Move {n}: {played}. {cost} Better was {better}.")
         return text.format(n=mistake.ply + 1, played=played, cost=cost, better=mistake.line[0], why=why)
 
     def _ways_on(self) -> list[Entry]:
