@@ -40,7 +40,7 @@ Start = Callable[..., Player]
 
 NAME = "lightsup"
 SHOT = re.compile(r"\bshots?\b", re.IGNORECASE)
-SHARED = ("scenes", "ui")
+SHARED = ("play", "scenes", "ui")
 """Rooms whose texts are those of all games."""
 
 

@@ -4,6 +4,9 @@ from game.language import N_, N_plural
 
 _COUNTED = {
     ("{n} move", "{n} moves"): N_plural("{n} shot", "{n} shots"),
+    ("From there it takes {n} more move.", "From there it takes {n} more moves."): N_plural(
+        "From there it takes {n} more shot.", "From there it takes {n} more shots."
+    ),
     ("Looking for a proof: one move is too few.", "Looking for a proof: {n} moves are too few."): N_plural(
         "Looking for a proof: one shot is too few.", "Looking for a proof: {n} shots are too few."
     ),
@@ -42,6 +45,7 @@ TERMS = {
     "{chain}, move {n}": N_("{chain}, shot {n}"),
     "Points per move": N_("Points per shot"),
     "{move} is one of {n} right first moves: {why}": N_("{move} is one of {n} right first shots: {why}"),
+    "It would take more moves.": N_("It would take more shots."),
     "Everybody plays from the same start.": N_("Everybody plays the same bricks."),
     "{name} has the start drawn again. Say once more that you are ready.": N_(
         "{name} has the bricks drawn again. Say once more that you are ready."

@@ -215,10 +215,10 @@ _SAID = {
     Proof.SOLVED: Reason(N_("Solved.")),
     Proof.RIGHT: Reason(N_("Right. Go on.")),
     Proof.HOLDS: Reason(N_("{other} holds out.")),
-    Proof.MISSED: Reason(N_("It would take more shots.")),
+    Proof.MISSED: Reason(N_("It would take more moves.")),
     Proof.UNKNOWN: Reason(N_("It is not certain whether that is right.")),
 }
-_TAKES = N_plural("From there it takes {n} more shot.", "From there it takes {n} more shots.")
+_TAKES = N_plural("From there it takes {n} more move.", "From there it takes {n} more moves.")
 _WINS = N_plural("{other} wins with the next move.", "{other} wins in {n} moves.")
 
 

@@ -305,8 +305,9 @@ class PuzzleGuide(LessonGuide):
         """A reason in the player's language, with the sides by their names."""
         scene = self.scene
         run = self.puzzling.run
-        plural = scene.app.translations.ngettext
-        text = plural(reason.one, reason.many, reason.n) if reason.many else scene._(reason.one)
+        one = run.game.worded(reason.one)
+        many = run.game.worded(reason.many)
+        text = scene.app.translations.ngettext(one, many, reason.n) if many else scene._(one)
         sides = [scene.names.side(side) for side in (run.side, 1 - run.side)[: run.game.players]]
         side, other = (*sides, "", "")[:2]
         return text.format(n=reason.n, aim=run.puzzle.aim, side=side, other=other)
