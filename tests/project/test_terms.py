@@ -149,6 +149,7 @@ def test_a_game_is_played_and_looked_back_at(lanterns: AnyGame, start: Start) ->
     moves = len(scene.session.moves)
     assert re.search(rf"Move \d+ of {moves}", shown)
     assert "Longest chain" not in shown
+    assert "7 (1.0 per move)" in shown, shown
 
 
 def test_a_race(lanterns: AnyGame, start: Start) -> None:

@@ -420,7 +420,9 @@ class App:
         if front and self._timestep.advance(front.stage, elapsed, lambda: self.running and self.front is front):
             self.compositor.touched = True
         more = self._awake and self.scheduler.frame()
-        self._working = more or (self._awake and self.front.poll())
+        # The screen is asked even so: work that takes seconds must not hold up a computer player's answer.
+        busy = self._awake and self.front.poll()
+        self._working = more or busy
         if self._working:
             self.compositor.touched = True
 

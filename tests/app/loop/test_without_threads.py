@@ -7,6 +7,7 @@ from __future__ import annotations
 import subprocess
 from collections import deque
 from collections.abc import Callable, Iterator, Sequence
+from itertools import repeat
 from pathlib import Path
 from threading import Thread
 
@@ -94,3 +95,14 @@ def test_a_game_is_played_to_its_end(start: Callable[..., Player], name: str) ->
     assert session.outcome is not None
     player.settle()
     assert player.app.front is not play, "the result is shown"
+
+
+@pytest.mark.usefixtures("blank")
+def test_a_program_answers_while_long_work_goes_on(start: Callable[..., Player]) -> None:
+    player = start()
+    player.app.start_program = InTheLoop
+    play = open_game(player, "explode", (Person(), BEGINNER))
+    player.app.scheduler.start(repeat(True))
+    assert play.play(play.session.rules.legal_moves(play.session.position)[0])
+    player.run(5.0)
+    assert len(play.session.moves) > 1, "no answer came while the arcade was reading something long"
