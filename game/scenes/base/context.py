@@ -20,7 +20,7 @@ from game.checks import Trouble
 from game.devices.audio import Audio
 from game.devices.controls import Controls
 from game.devices.window import Window
-from game.language import Languages
+from game.language import Languages, N_plural
 from game.play.port.advice import Reason
 from game.play.port.game import AnyGame, Game
 from game.play.port.game_info import GameInfo
@@ -69,6 +69,12 @@ class Translated:
 def worded(speaker: Translated, game: AnyGame, text: str) -> str:
     """Return a text in the player's language and a game's own terms."""
     return speaker._(game.worded(text))
+
+
+def moves_told(plural: Callable[[str, str, int], str], game: AnyGame, count: int) -> str:
+    """Return a number of moves, as the game calls them."""
+    one, many = map(game.worded, N_plural("{n} move", "{n} moves"))
+    return plural(one, many, count).format(n=count)
 
 
 def key_name(app: Context, action: Action) -> str:

@@ -4,11 +4,10 @@ from collections.abc import Sequence
 
 from game.play.port.game import AnyGame
 from game.play.table.table import AnyTable
-from game.scenes.base.context import Context
+from game.scenes.base.context import Context, moves_told
 from game.scenes.base.online import Standing
 from game.scenes.base.scene import Scene
 from game.scenes.board.board import AnyBoardScene
-from game.scenes.start.titles import moves_told
 from game.stage.art import STRONG, TITLE, ScaledArt, Text
 from game.stage.sprites import LEFT, RIGHT, Layer
 from game.ui.drawing.metrics import GAP_S

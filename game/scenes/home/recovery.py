@@ -9,11 +9,10 @@ from game.language import N_
 from game.play.port.game import AnyGame
 from game.play.records.record import OPEN, RecordError, read_record
 from game.play.session.session import AnySession
-from game.scenes.base.context import Context
+from game.scenes.base.context import Context, moves_told
 from game.scenes.base.overlay import Entry, QuestionScene
 from game.scenes.base.recovery import take_back
 from game.scenes.start.sessions import begin_seed, new_seed, play_scene
-from game.scenes.start.titles import moves_told
 from game.store.archive.archive import ArchiveIndex
 from game.store.files.errors import StorageError
 from game.store.player.recovery import recoverable

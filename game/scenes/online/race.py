@@ -14,14 +14,13 @@ from game.play.session.session import AnySession
 from game.play.table.occasion import Racing
 from game.play.table.table import AnyTable, Table
 from game.rules import Outcome
-from game.scenes.base.context import Context, Translated, worded
+from game.scenes.base.context import Context, Translated, moves_told, worded
 from game.scenes.base.naming import offer_with_name, own_name
 from game.scenes.base.online import Standing
 from game.scenes.base.overlay import Entry, QuestionScene, confirm
 from game.scenes.board.board import BoardScene
 from game.scenes.online.links import copy_message, fault_of, game_of, go_back_to, open_board, refusing, way_of
 from game.scenes.online.rows import Row
-from game.scenes.start.titles import moves_told
 from game.stage.tween import Delay
 
 COUNT = 3

@@ -12,12 +12,11 @@ from game.play.port.puzzle import Grade, Puzzle
 from game.play.puzzles.generated_puzzles import NoSuchName
 from game.play.puzzles.puzzle_progress import SOLVER, SURE, AttemptResult, PuzzleProgress, PuzzleSeries, SeriesKind
 from game.play.records.achievements import OF_PUZZLES, Known
-from game.scenes.base.context import Context
+from game.scenes.base.context import Context, moves_told
 from game.scenes.base.overlay import Entry, OverlayScene
 from game.scenes.base.scene import FOOT, TITLE_LINE, PageScene, Scene, date_text, from_clipboard
 from game.scenes.puzzles.series import GRADES, begin_round, puzzles_of, time_text
 from game.scenes.records.achievements import tell_achievements
-from game.scenes.start.titles import moves_told
 from game.stage.art import STRONG, TITLE, ScaledArt, Text
 from game.stage.sprites import CENTRE, LEFT, RIGHT, Layer
 from game.store.player.scores import today

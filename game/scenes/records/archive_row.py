@@ -10,10 +10,10 @@ from game.play.records.record import DRAW, OPEN, RACE, RecordError, read_record
 from game.play.records.statistics import known_aid
 from game.play.session.line import COPY, HINT, OVERDUE, OVERTIME, RESIGNED, UNDO
 from game.rules import RulesError
-from game.scenes.base.context import Games, level_title
+from game.scenes.base.context import Games, level_title, moves_told
 from game.scenes.base.scene import Scene, date_text
 from game.scenes.players.names import person_badge
-from game.scenes.start.titles import moves_told, table_titles
+from game.scenes.start.titles import table_titles
 from game.settings.persons import name_now
 from game.stage.art import STRONG, TEXT, Text
 from game.stage.sprites import LEFT, RIGHT, Layer

@@ -14,7 +14,7 @@ from game.play.records.achievements import Known, achievements
 from game.play.records.record import OPEN
 from game.play.records.statistics import EVERYBODY, Attempts, Played, Runs, Statistics
 from game.play.session.match import Person, Player
-from game.scenes.base.context import Context, worded
+from game.scenes.base.context import Context, moves_told, worded
 from game.scenes.base.overlay import Entry
 from game.scenes.base.scene import TITLE_LINE, PageScene, Reactive, Scene, date_text
 from game.scenes.exchange.correspondence import show_text
@@ -25,7 +25,7 @@ from game.scenes.records.achievements import build_achievements, progress_of
 from game.scenes.records.archive_row import aid_words
 from game.scenes.records.standings import Cell
 from game.scenes.records.statistics_builder import AIDED, ANY, FAIR, StatisticsBuilder
-from game.scenes.start.titles import moves_told, table_titles
+from game.scenes.start.titles import table_titles
 from game.settings.persons import name_now
 from game.stage.art import STRONG, TITLE, Text
 from game.stage.sprites import CENTRE, LEFT, RIGHT, TOP, Layer

@@ -8,6 +8,7 @@ from game.play.port.level import AnyLevel
 from game.play.session.match import Match
 from game.play.session.session import AnySession
 from game.rules import Option, OptionValue
+from game.scenes.base.context import moves_told
 from game.scenes.base.naming import with_name
 from game.scenes.base.scene import Reactive
 from game.scenes.levels.levels import LevelsScene
@@ -17,7 +18,7 @@ from game.scenes.records.records import RecordsScene
 from game.scenes.setup.setup import Line, Section, SetupScene
 from game.scenes.start import sessions
 from game.scenes.start.sessions import default_options, level_session, player_names, seed_session
-from game.scenes.start.titles import moves_told, option_title, value_note, value_titles
+from game.scenes.start.titles import option_title, value_note, value_titles
 from game.stage.art import STRONG, TITLE, ScaledArt, Text
 from game.stage.sprites import LEFT, Layer
 from game.store.levels.levels import LevelFile

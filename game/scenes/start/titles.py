@@ -1,13 +1,11 @@
 """Titles of options, of their values and of games in progress; and the button that continues such a game."""
 
 import time
-from collections.abc import Callable
 
-from game.language import N_plural
 from game.play.port.game import LEVEL_SLOT, AnyGame
 from game.play.session.match import Match, Person
 from game.rules import SEED, Option, OptionValue
-from game.scenes.base.context import Translated, level_title
+from game.scenes.base.context import Translated, level_title, moves_told
 from game.scenes.base.scene import Scene
 from game.stage.art import STRONG, Art, ScaledArt, Text
 from game.stage.sprites import LEFT, Layer
@@ -88,12 +86,6 @@ def kept_title(scene: Scene, game: AnyGame, kept: SavedGame) -> str:
     if titles := table_titles(scene, game):
         return titles.get(game.slot(session), game.title)
     return " – ".join(name for name in session.match.names if name) if game.players == 2 else scene._(game.title)
-
-
-def moves_told(plural: Callable[[str, str, int], str], game: AnyGame, count: int) -> str:
-    """Return a number of moves, as the game calls them."""
-    one, many = map(game.worded, N_plural("{n} move", "{n} moves"))
-    return plural(one, many, count).format(n=count)
 
 
 def kept_note(scene: Scene, game: AnyGame, kept: SavedGame) -> str:
