@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from pathlib import Path
 
 import pytest
 
@@ -57,3 +58,24 @@ def test_who_complains_in_short_lines_is_read_no_more_often(monkeypatch: pytest.
     assert finishes(lambda: said.extend(program.lines()) or said)
     program.close()
     assert int(said[0].split()[-1]) < 500_000, "the reader took what it got without a breath"
+
+
+TOLD = """
+import signal, sys
+signal.signal(signal.SIGTERM, signal.SIG_IGN)
+with open(sys.argv[1], "w") as file:
+    for line in sys.stdin:
+        file.write(line)
+        file.flush()
+"""
+"""Writes down what it is told, and does not heed the system's request to end."""
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there is no such request")
+def test_a_program_is_also_asked_to_end_in_its_own_terms(tmp_path: Path) -> None:
+    told = tmp_path / "told"
+    program = Client([sys.executable, "-S", "-c", TOLD, str(told)])
+    assert finishes(told.exists)
+    program.close()
+    assert finishes(lambda: not program.alive)
+    assert told.read_text(encoding="utf-8") == "quit\n"

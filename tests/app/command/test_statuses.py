@@ -219,3 +219,14 @@ def test_a_film_says_only_where_it_is(tmp_path: Path) -> None:
     command = [sys.executable, str(ROOT / "main.py"), *commands(tmp_path, tmp_path)["film"]]
     done = subprocess.run(command, env=environment(), capture_output=True, text=True, timeout=PATIENCE, check=False)
     assert (done.returncode, done.stdout, done.stderr) == (0, f"saved {tmp_path / 'f.webp'}\n", "")
+
+
+def test_of_many_parts_of_a_file_that_do_not_fit_ten_are_named(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "mine.arcade"
+    file.write_text("".join(f"# person {number}\n" for number in range(13)), encoding="utf-8")
+    assert main(["import", str(file), "--data", str(tmp_path / "data")]) == 1
+    told = capsys.readouterr().err.splitlines()
+    assert len([line for line in told if "not used: " in line]) == 10, told
+    assert [line for line in told if "3 more could not be used" in line], told

@@ -15,12 +15,13 @@ from game.background import finish
 from game.games import GAMES
 from game.online.post import Post
 from game.online.sessions import Desk
-from game.play.remote.letter import Signal
+from game.play.remote.group import GroupState, Sheet
+from game.play.remote.letter import LETTER_VERSION, Signal
 from game.settings.brokers import Broker
 from game.store.files.damaged import set_aside
 from game.store.files.folders import online_path
 from game.store.player.backup import export_all
-from game.store.player.online_file import ONLINE_DATA, OnlineData
+from game.store.player.online_file import ONLINE_DATA, GroupRecord, OnlineData, merge
 from game.store.player.player_store import PlayerStore
 from game.store.player.recovery import recoverable
 from tests.helpers.earlier import FIXTURES
@@ -214,3 +215,19 @@ def test_online_games_that_were_put_aside_are_offered_and_taken_back(tmp_path: P
     found.take_back(own, own.load_settings())
     assert own.load_online(ONLINE_DATA) == kept, "taking it back twice adds nothing"
     assert not told
+
+
+def test_of_two_groups_of_friends_the_one_held_stays() -> None:
+    broker = Broker("mqtt://127.0.0.1:9")
+
+    def group(key: bytes) -> GroupRecord:
+        return GroupRecord(GroupState(key * 32, key * 32, Sheet(LETTER_VERSION, "Anna", 1)), key * 16, broker)
+
+    ours = group(b"a")
+    theirs = group(b"b")
+    held = OnlineData(groups=[ours])
+    merge(held, OnlineData(groups=[theirs]))
+    assert held.groups == [ours], "a group that goes on was replaced"
+    empty = OnlineData()
+    merge(empty, OnlineData(groups=[theirs, ours]))
+    assert empty.groups == [theirs], "there is never more than one"
