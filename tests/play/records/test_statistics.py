@@ -240,3 +240,17 @@ def test_of_a_very_long_game_what_came_late_is_not_looked_at(monkeypatch: pytest
     monkeypatch.setattr(record, "MOST_PLAYED", 10)
     assert "capture1" not in said(session)
     assert "thirty" in said(finished("brickshooter", 45))
+
+
+def test_where_fewer_points_are_better_the_fewest_are_the_best_and_none_is_no_success() -> None:
+    pushes = Solo(counted="Pushes", fewer=True)
+
+    def pushed(points: int, number: int) -> Played:
+        values = {"player1": "Anna", "result": "1", "score": str(points), "began": f"2026-11-22T08:00:0{number}.5"}
+        return played("brickshooter", str(number), values, 40, pushes, str)
+
+    games = [pushed(points, number) for number, points in enumerate((31, 0, 17, 25))]
+    runs = counted(*games, alone=True).runs[EVERYBODY, ""]
+    assert runs.runs == 4
+    assert runs.most == 17, "the best run is the one with the fewest points"
+    assert [one.points for one in runs.best] == [17, 25, 31], "who has none has not solved it"
