@@ -34,9 +34,11 @@ class Recounting(Worker[Counts]):
         self._games = games
         self._asked = ""
         """The mark of the game that is asked about."""
+        self._counts: Counts = {}
         self._ask()
 
     def _ask(self) -> None:
+        self._counts = {}
         self._asked, text = next(self._games, ("", ""))
         if self._asked:
             self.begin(CountFeats(text))
@@ -44,10 +46,10 @@ class Recounting(Worker[Counts]):
             self.close()
 
     def poll(self) -> Found | None:
-        """Return the findings of one more game, or None; a game that cannot be played yields nothing."""
-        counts = self.results()
-        if not counts and self.busy:
+        """Return the findings of one more game, or None; one whose process fails has none and remains unknown."""
+        *_, self._counts = (self._counts, *self.results())
+        if self.busy:
             return None
-        found = self._asked, counts[0] if counts else {}
+        found = None if self.failed else (self._asked, self._counts)
         self._ask()
         return found

@@ -53,6 +53,7 @@ class Worker(Generic[R]):
 
     def begin(self, job: Job[R]) -> None:
         """Have a job done; one that is not done yet is given up, together with its process."""
+        self.results()  # The end of a job may come after its last result.
         if self.busy:
             self.close()
         self.failed = False

@@ -17,12 +17,14 @@ from game.games import game_named
 from game.play.port.puzzle import Grade, parse_puzzle
 from game.play.puzzles.generated_puzzles import make, parse_code
 from game.play.puzzles.puzzle_run import PuzzleRun, RunStage
+from game.play.records.record import record_text
 from game.play.review.review import review_of
 from game.play.session.session import Session, Source
 from game.players.client import ClientError
 from game.workers import reviewer
 from game.workers.jobs import parse_job
 from game.workers.puzzles import Judge, MakePuzzle, Maker, ProveTask, Proving, Tries
+from game.workers.recounting import Recounting
 from game.workers.reviewer import Reviewer
 from game.workers.worker import END
 from tests import snapshots
@@ -163,11 +165,22 @@ def reviewing(office: Office) -> Iterator[str]:
         worker.close()
 
 
+def counting(office: Office) -> Iterator[str]:
+    for begin in range(0, 20, 5):
+        games = ((f"game {seed}", record_text(played(seed, 12))) for seed in range(begin, begin + 5))
+        worker = Recounting(games, office.start)
+        for _ in range(STEPS // 4):
+            heard = worker.poll() if worker.busy else None
+            yield f"heard {heard}, busy {worker.busy}, failed {worker.failed}, running {worker.running}"
+        worker.close()
+
+
 TOLD: dict[str, Callable[[Office], Iterator[str]]] = {
     "proving": proving,
     "judging": judging,
     "making": making,
     "reviewing": reviewing,
+    "counting": counting,
 }
 
 

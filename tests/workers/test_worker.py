@@ -19,17 +19,17 @@ from game.play.puzzles.proof import WIN
 from game.play.puzzles.puzzle_run import Found, ProofState
 from game.play.records.record import game_counts, record_text
 from game.play.session.session import AnySession, Session, Source
-from game.players.client import Client
+from game.players.client import Client, Start
 from game.players.processes import BESIDE
 from game.store.archive.archive import Archive
 from game.workers.checking import Checked, CheckGames, misfits
 from game.workers.puzzles import MakePuzzle, ProveTask, Tries
-from game.workers.recounting import CountFeats, Counts
+from game.workers.recounting import CountFeats, Counts, Recounting
 from game.workers.reviewer import ReviewGame, Slots
 from game.workers.worker import R, Worker
 from tests.players.table import PATIENT, finishes, gone
 from tests.processes import started
-from tests.workers.work import Dumb, Silent, nobody
+from tests.workers.work import Dumb, Silent, Slow, nobody
 
 POSITION = "b1,b3,./b5,b3,r5/r5,b4,r3 r"
 TASK = ProveTask("explode", POSITION, WIN, 0, 4)
@@ -41,11 +41,12 @@ posix = pytest.mark.skipif(sys.platform == "win32", reason="there are no signals
 class Started:
     """Starts processes, and knows them."""
 
-    def __init__(self) -> None:
+    def __init__(self, start: Start = Client) -> None:
+        self._start = start
         self.clients: list[Client] = []
 
     def __call__(self, command: Sequence[str], folder: Path | None) -> Client:
-        self.clients.append(Client(command, folder))
+        self.clients.append(self._start(command, folder))
         return self.clients[-1]
 
 
@@ -56,6 +57,15 @@ def results(worker: Worker[R]) -> list[R]:
         found += worker.results()
         time.sleep(0.005)
     return found
+
+
+def finished_game(name: str) -> tuple[str, Counts]:
+    """The line of a game, and its counts."""
+    game = game_named(name)
+    session: AnySession = Session(name, game.rules, Source())
+    while session.outcome is None:
+        session.play(game.rules.legal_moves(session.position)[-1])
+    return record_text(session), game_counts(game, session)
 
 
 def test_one_process_does_one_job_after_the_other_and_gives_way() -> None:
@@ -136,18 +146,47 @@ def test_nobody_and_nonsense_are_failures_and_silence_is_waited_for() -> None:
 
 
 def test_what_a_game_is_remembered_for_is_counted_as_far_as_there_is_a_game() -> None:
-    game = game_named("explode")
-    session: AnySession = Session("explode", game.rules, Source())
-    while session.outcome is None:
-        session.play(game.rules.legal_moves(session.position)[-1])
-    assert game_counts(game, session)
+    game = finished_game("explode")
+    assert game[1]
     worker = Worker(Started(), Counts)
     try:
-        for text, counts in ((record_text(session), game_counts(game, session)), ("arcade 1 nonsense", {})):
+        for text, counts in (game, ("arcade 1 nonsense", {})):
             worker.begin(CountFeats(text))
             assert results(worker) == [counts]
     finally:
         worker.close()
+
+
+def test_games_are_counted_by_one_process_however_late_the_end_of_an_answer_comes() -> None:
+    start = Started(Slow)
+    games = {name: finished_game(name) for name in ("explode", "unstack")}
+    recounting = Recounting(((name, text) for name, (text, _) in games.items()), start)
+    found = []
+    for _ in range(20):
+        if recounting.busy:
+            found.append(recounting.poll())
+    assert not recounting.busy
+    assert [one for one in found if one] == [(name, counts) for name, (_, counts) in games.items()]
+    assert len(start.clients) == 1, "the process of the first game counts the second one too"
+
+
+def test_a_game_whose_process_fails_is_not_taken_for_one_without_feats() -> None:
+    start = Started(Dumb)
+    recounting = Recounting(iter([("first", "arcade 1"), ("second", "arcade 1")]), start)
+    assert [recounting.poll(), recounting.poll()] == [None, None]
+    assert not recounting.busy
+    assert len(start.clients) == 2, "the second one is tried all the same"
+
+
+def test_a_job_whose_result_was_heard_is_done_by_the_next_one() -> None:
+    start = Started(Slow)
+    worker = Worker(start, Counts)
+    text, counts = finished_game("explode")
+    for _ in range(3):
+        worker.begin(CountFeats(text))
+        assert worker.results() == [counts]
+        assert worker.busy, "its end has not been read yet"
+    assert len(start.clients) == 1, "its end is read before the next job, and its process kept"
 
 
 @pytest.mark.slow

@@ -47,6 +47,19 @@ class Here(Client):
         self.alive = False
 
 
+class Slow(Here):
+    """One of whose lines only one has arrived at each look."""
+
+    def __init__(self, command: Sequence[str] = (), folder: Path | None = None) -> None:
+        super().__init__(command, folder)
+        self._written: list[str] = []
+
+    def lines(self) -> Iterator[str]:
+        self._written += super().lines()
+        written, self._written = self._written[:1], self._written[1:]
+        return iter(written)
+
+
 class Silent(Here):
     """One that says nothing."""
 
