@@ -6,6 +6,7 @@ from __future__ import annotations
 
 import re
 import secrets
+import shutil
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterator
 from datetime import date, datetime, tzinfo
@@ -171,7 +172,9 @@ class Day(date):
 
 @pytest.fixture
 def same(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let it be the same time in every run, nobody be reached online, and nothing lie on the clipboard."""
+    """Let it be the same time in every run, nobody be reached online, nothing lie on the clipboard, and every program
+    be installed.
+    """
     passed, copied = count(), [""]
 
     class Moment(datetime):
@@ -185,6 +188,7 @@ def same(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(titles, "time", SimpleNamespace(time=lambda: 0.0))  # What was saved was saved just now.
     monkeypatch.setattr(secrets, "token_bytes", partial(foreseen, Random(1)))
     monkeypatch.setattr(data_page, "homely", lambda path: "~/data")  # However long the true one is.
+    monkeypatch.setattr(shutil, "which", lambda program: f"/usr/bin/{program}")
     monkeypatch.setattr(clipboard, "copy", lambda text: not copied.append(text))
     monkeypatch.setattr(clipboard, "paste", lambda: copied[-1])
     monkeypatch.setattr(Wire, "open", lambda wire: None)
