@@ -59,7 +59,8 @@ class StatusLine:
         self.text = text
         if not text:
             return
-        art = self._fitting(text, colour, box.width - (2 * DOTS if working else 24), names)
+        room = canvas.box.bottom - 1 - box.top
+        art = self._fitting(text, colour, box.width - (2 * DOTS if working else 24), room, names)
         width, height = canvas.measure(art)
         width = max(width, art.width)
         # Several lines are higher than the box, and above it the focused track and the panels have their frames.
@@ -71,7 +72,8 @@ class StatusLine:
             left = x - width / 2 - 26
             self._work(canvas.sprite(Dots(), left, box.centery + 1), lively)
 
-    def _fitting(self, text: str, colour: str, width: float, names: Sequence[str]) -> Text:
+    def _fitting(self, text: str, colour: str, width: float, room: float, names: Sequence[str]) -> Text:
+        """Return the text in one line, or in two that are no higher than the `room` there is."""
         said = text
         for letters in LETTERS:
             said = short_names(text, names, letters)
@@ -84,7 +86,7 @@ class StatusLine:
         for size in (*TWO_LINES, *small):
             art = Text(said, size, STRONG, colour, width=width, lines=2, align="centre", shadow=True)
             whole = replace(art, lines=0)
-            if self.canvas.measure(whole)[1] <= self.canvas.measure(art)[1]:
+            if self.canvas.measure(whole)[1] <= min(self.canvas.measure(art)[1], room):
                 return art
         # Nothing of a sentence is cut, however large the letters are.
         return whole

@@ -25,7 +25,7 @@ from game.stage.sprites import LEFT, TOP_LEFT
 from game.store.files.errors import StorageError
 from game.store.files.reading import read_text
 from game.store.player.online_file import OnlineData
-from game.ui.drawing.metrics import EDGE_M, GAP, LINE
+from game.ui.drawing.metrics import EDGE_M, GAP, GAP_L, LINE
 from game.ui.form import tabs
 from game.ui.form.tabs import Tabs
 from game.ui.widgets.text_field import DIGITS, LETTERS, TextField
@@ -160,7 +160,7 @@ class OnlineScene(PageScene):
             place = line.within(min(320.0, line.width * (0.55 if found else 1.0)), LINE, LEFT)
             paste = partial(paste_game, self.app)
             form.add(Button("paste", place, self._("Paste an invitation"), paste, icon="plus"))
-            self._build_found(line.split_left(place.width, GAP)[1])
+            self._build_found(line.split_left(place.width, GAP_L)[1])
         if not any(self._rows):
             text = self._("No online games yet. Invite somebody in the set-up of a game for two.")
             art = Text(text, 18, STRONG, "text_dim", width=inner.width - 60, align="centre")

@@ -36,6 +36,7 @@ from game.ui.widgets.widgets import Box, Button, Widget, choice_among
 BOT_ROW = 58.0
 """Height of a bot in the list."""
 TRIAL_HEIGHT = 64.0
+_NOTE_SIZES = (14.0, 13.0, 12.0, 11.0)
 """Height of what came of the last trial."""
 COMMAND_SIGNS = f"{LETTERS}{DIGITS}/_=:~"
 """Signs of commands and paths."""
@@ -123,7 +124,7 @@ class BotsScene(PageScene):
             self._row(bot, Box(inner.left, inner.top + n * row, inner.width, row - GAP))
         words, colour = self._outcome()
         note = Text(words, 16, STRONG, colour, width=inner.width - 150, lines=2)
-        form.sprite(note, inner.left, inner.bottom - 30, anchor=LEFT)
+        form.sprite(form.fitting(note, _NOTE_SIZES), inner.left, inner.bottom - 30, anchor=LEFT)
         if self.trial is not None and self.trial.lines:
             log = Box(inner.right - 140, inner.bottom - 52, 140, 42)
             form.add(Button("log", log, self._("Its output"), self._read, icon="list"))
@@ -263,7 +264,7 @@ class BotScene(PageScene):
         add(4, self._("Options"), partial(field, "options", self._("name=value …")))
         if self.error:
             note = Text(self.error, 15, STRONG, "bad", width=inner.width, lines=2)
-            form.sprite(note, inner.left, rest.bottom - 24, anchor=LEFT)
+            form.sprite(form.fitting(note, _NOTE_SIZES), inner.left, rest.bottom - 24, anchor=LEFT)
         with self.in_sight(line) as place:
             keep, cancel = place.columns(2, GAP)
             form.add(Button("keep", keep, self._("Save"), self._keep, icon="check", primary=True))

@@ -15,7 +15,7 @@ from game.scenes.players.bots import BotsScene
 from game.scenes.players.names import player_name, said_of_pad
 from game.scenes.players.persons import person_button
 from game.stage.art import STRONG, Text
-from game.stage.sprites import LEFT
+from game.stage.sprites import LEFT, TOP_LEFT
 from game.ui.widgets.text_field import TextField
 from game.ui.widgets.widgets import Box, Button, Segments, choice_among, segments_among
 
@@ -110,9 +110,14 @@ def build_heading(scene: Scene, title: str, line: Box) -> float:
     return heading_width(scene, line.width)
 
 
-def seat_height(scene: Scene, number: int, seats: Sequence[PlayerPicker]) -> float:
-    """Return the height of one of the two seats, with room for its sentence if it has one."""
-    return SEAT_HEIGHT if seat_note(scene, number, seats) else BARE
+def seat_height(scene: Scene, number: int, seats: Sequence[PlayerPicker], width: float) -> float:
+    """Return the height of one of the two seats, with room for its whole sentence if it has one."""
+    note = _note(scene, number, seats, width - heading_width(scene, width))
+    return max(SEAT_HEIGHT, BARE + 2 + scene.form.measure(note)[1]) if note.text else BARE
+
+
+def _note(scene: Scene, number: int, seats: Sequence[PlayerPicker], width: float) -> Text:
+    return Text(seat_note(scene, number, seats), 14, STRONG, "text_dim", width=width)
 
 
 def seat_note(scene: Scene, number: int, seats: Sequence[PlayerPicker]) -> str:
@@ -165,8 +170,8 @@ def build_seat(scene: Scene, number: int, seats: Sequence[PlayerPicker], box: Bo
     form.add(make(f"kind {number}", place, kinds, seat.kind, take_kind), name=title)
     line, sentence = below.split_top(PICKER_LINE, 2)
     line = line.split_left(label)[1]
-    if text := seat_note(scene, number, seats):
-        form.label(text, line.left, sentence.top, 14, face=STRONG, colour="text_dim", width=line.width, lines=2)
+    if (note := _note(scene, number, seats, line.width)).text:
+        form.sprite(note, line.left, sentence.top, anchor=TOP_LEFT)
     if seat.kind is Person:
         line, place = line.split_right(PICKER_LINE, 6)
         field = TextField(f"name {number}", line, seat.name, title, partial(take, "name"), NAME_SHOWN, submits="play")

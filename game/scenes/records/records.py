@@ -5,7 +5,6 @@ from functools import partial
 from typing import TypeVar
 
 from msgspec import Struct
-from msgspec.structs import replace
 
 from game.background import Steps, Work
 from game.language import N_
@@ -162,9 +161,8 @@ def _fill(scene: Scene, game: AnyGame, place: int, one: Best, form: Canvas, box:
     form.sprite(form.fitting(count, (18, 16, 14, 12)), points.right, y - 1, layer=layer, anchor=RIGHT)
     moves = moves_told(scene.plural, game, one.run.moves) if one.run is not None else ""
     if words := ", ".join(filter(None, (moves, aid_words(scene, one.aid)))):
-        arts = [Text(words, size, STRONG, other, width=said.width, lines=2) for size in (14, 13, 12, 11, 10)]
-        told = next((art for art in arts if form.measure(art) == form.measure(replace(art, lines=0))), arts[-1])
-        form.sprite(told, said.left, y - 1, layer=layer, anchor=LEFT)
+        told = Text(words, 14, STRONG, other, width=said.width, lines=2)
+        form.sprite(form.fitting(told, (13, 12, 11, 10)), said.left, y - 1, layer=layer, anchor=LEFT)
     if short:
         form.label(day, name.left + 36, y + 9, 12, colour=other, anchor=LEFT, layer=layer)
         return

@@ -27,7 +27,7 @@ from game.scenes.base.overlay import Entry, OverlayScene
 from game.scenes.base.scene import Reactive
 from game.scenes.exchange.correspondence import show_copy
 from game.scenes.players.names import player_name
-from game.scenes.players.player_picker import SEAT_HEIGHT, bots_of, build_seat, seat_for
+from game.scenes.players.player_picker import SEAT_HEIGHT, bots_of, build_seat, seat_for, seat_height
 from game.scenes.puzzles.series import begin_round
 from game.scenes.review.review import CurveArt, ReviewScene
 from game.scenes.start.sessions import begin, player_names
@@ -104,19 +104,21 @@ class PlayOnScene(OverlayScene):
         self.form.want("play")
 
     def build(self) -> None:
-        step = SEAT_HEIGHT + self.gap
-        box, below = self.titled(self._("Play from here"), WIDTH, 16 + 2 * step + 2 * self.row + self.gap)
+        wide = min(WIDTH, self.form.box.width) - 2 * EDGE
+        heights = [max(SEAT_HEIGHT, seat_height(self, number, self.seats, wide)) for number in (0, 1)]
+        seats = sum(heights) + 2 * self.gap
+        box, below = self.titled(self._("Play from here"), WIDTH, 16 + seats + 2 * self.row + self.gap)
         left = box.left + EDGE
         inner = box.width - 2 * EDGE
         top = below + 16
-        for number in range(len(self.seats)):
-            at = Box(left, top + number * step, inner, SEAT_HEIGHT)
-            build_seat(self, number, self.seats, at, self.bots)
+        for number, height in enumerate(heights):
+            build_seat(self, number, self.seats, Box(left, top, inner, height), self.bots)
+            top += height + self.gap
         entries = [
             Entry("play", self._("Play"), self._begin, "play", True, all(seat.player for seat in self.seats)),
             Entry("back", self._("Back"), self.back, icon="back"),
         ]
-        self.buttons(left, top + 2 * step, inner, entries)
+        self.buttons(left, top, inner, entries)
 
     def _begin(self) -> None:
         app = self.app

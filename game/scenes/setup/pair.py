@@ -15,7 +15,15 @@ from game.scenes.base.scene import Reactive
 from game.scenes.levels.levels import LevelsScene
 from game.scenes.players.names import player_name
 from game.scenes.players.persons import remember
-from game.scenes.players.player_picker import SENTENCE, Way, bots_of, build_seat, heading_width, seat_for, seat_height
+from game.scenes.players.player_picker import (
+    SENTENCE,
+    Way,
+    bots_of,
+    build_seat,
+    heading_width,
+    seat_for,
+    seat_height,
+)
 from game.scenes.setup.setup import SETUP_LINE, Line, Section, SetupScene
 from game.scenes.start import sessions
 from game.scenes.start.titles import choice_told, option_title, value_note, value_titles
@@ -27,6 +35,8 @@ from game.ui.drawing.metrics import GAP_L, LINE
 from game.ui.drawing.surfaces import Inset
 from game.ui.widgets.widgets import Box, Card, Widget, choice_among, segments_among
 
+_NOTE_SIZES = (15.0, 14.0, 13.0, 12.0, 11.0)
+"""Smaller sizes for a sentence that is too long for two lines."""
 CHOOSERS = (3, 4)
 """Values of `begins` with which player 0 or 1 chooses a side, once the other has set the game up."""
 CAMPAIGN = "campaign"
@@ -126,7 +136,7 @@ class PairSetup(SetupScene):
         clock = self._clock_lines()
         contest = self.setting_lines("match") if persons and self.game.info.previews else []
         self.column = max(heading_width(self, width), self.title_width([*lines, *contest], width))
-        seats = sum(seat_height(self, number, self.seats) for number in (0, 1)) + GAP_L
+        seats = sum(seat_height(self, number, self.seats, width) for number in (0, 1)) + GAP_L
         usual = [
             Section("who", self._("Who plays"), seats, self._build_seats),
             Section("games", self._("Match"), SETUP_LINE * len(lines), lambda at: self.lines(at, lines)),
@@ -186,7 +196,7 @@ class PairSetup(SetupScene):
 
     def _build_seats(self, box: Box) -> None:
         for number in (0, 1):
-            at, box = box.split_top(seat_height(self, number, self.seats), GAP_L)
+            at, box = box.split_top(seat_height(self, number, self.seats, box.width), GAP_L)
             build_seat(self, number, self.seats, at, self.bots)
 
     def _match_lines(self) -> list[Line]:
@@ -245,7 +255,7 @@ class PairSetup(SetupScene):
 
     def _say(self, note: str, box: Box) -> None:
         text = Text(note, 16, STRONG, "text_dim", width=box.width, lines=2)
-        self.form.sprite(text, box.left, box.centery, anchor=LEFT)
+        self.form.sprite(self.form.fitting(text, _NOTE_SIZES), box.left, box.centery, anchor=LEFT)
 
     def _build_option(self, option: Option, box: Box) -> None:
         """The values of an option beside each other, and below them what the chosen one means."""
@@ -266,7 +276,7 @@ class PairSetup(SetupScene):
         if chances := self.game.info.chances.get(f"{option.name}={chosen}"):
             told = f"{told} {self._(chances)}"
         note = Text(told, 14, STRONG, "text_dim", width=box.width, lines=2)
-        self.form.sprite(note, below.left, below.top, anchor=TOP_LEFT)
+        self.form.sprite(self.form.fitting(note, _NOTE_SIZES[2:]), below.left, below.top, anchor=TOP_LEFT)
 
     def _take_option(self, name: str, value: OptionValue) -> None:
         if name == self.game.info.campaign:

@@ -162,7 +162,7 @@ class SoloSetup(SetupScene):
         at, below = box.split_top(LINE)
         self.lines(at, seed, others)
         note = Text(self._(self.game.solo.same_seed), 15, STRONG, "text_dim", width=box.width, lines=2)
-        self.form.sprite(note, below.left, below.centery, anchor=LEFT)
+        self.form.sprite(self.form.fitting(note, (14, 13, 12, 11, 10)), below.left, below.centery, anchor=LEFT)
 
     @property
     def manner(self) -> Option | None:

@@ -155,11 +155,18 @@ class Canvas:
             self.captions |= {figure: word.art.text, word: ""}
 
     def fitting(self, text: Text, smaller: Iterable[float]) -> Text:
-        """Return the text if it fits its width, else in the first of these smaller sizes that does, or in the last."""
+        """Return the text if it fits its width and lines, else in the first of these smaller sizes that does, or in the
+        last.
+        """
         for size in (text.size, *smaller):
-            if self.measure(Text(text.text, size, text.face))[0] <= text.width:
+            if self._fits(replace(text, size=size)):
                 break
         return replace(text, size=size)
+
+    def _fits(self, text: Text) -> bool:
+        if text.lines:
+            return self.measure(replace(text, lines=0))[1] <= self.measure(text)[1]
+        return self.measure(Text(text.text, text.size, text.face))[0] <= text.width
 
     def measure(self, text: Text) -> tuple[float, float]:
         """Return width and height of a text in units."""

@@ -47,3 +47,23 @@ def test_the_longest_sentence_of_a_replay_is_read_whole(start: Callable[..., Pla
     assert len(shown) == 1, "the sentence stands in the line as it is"
     assert text not in cut(player.app), "the end of the sentence is cut"
     assert drawn_at(player.app, shown[0]).bottom <= 600, "the sentence leaves the window"
+
+
+@pytest.mark.parametrize("size", [(640, 480), (800, 600), (1280, 720)])
+def test_two_lines_leave_the_track_and_the_panels_alone(start: Callable[..., Player], size: tuple[int, int]) -> None:
+    def large(settings: Settings) -> None:
+        settings.ui_scale = 200
+        settings.speed = "off"
+
+    player = start(large, size=size)
+    session = Session("brickshooter", game_named("brickshooter").rules, Source(seed=3))
+    scene = play_scene(player.app, game_named("brickshooter"), session)
+    player.app.push(MenuScene(player.app))
+    player.app.push(scene)
+    player.run()
+    text = "Tipp – er bereitet eine Gruppe vor, die mit dem nächsten Schuss explodiert. Eingabe spielt ihn."
+    scene.line.show(scene.places.status, text, "text", False, False)
+    (shown,) = [sprite for sprite in scene.stage.sprites if isinstance(sprite.art, Text) and sprite.art.text == text]
+    assert text not in cut(player.app)
+    top = scene.places.status.top * scene.form.space.scale + scene.form.space.y
+    assert drawn_at(player.app, shown).top >= top - 1

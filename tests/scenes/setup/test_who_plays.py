@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import product
+
 import pygame
 import pytest
 
@@ -143,8 +145,10 @@ def test_nothing_is_cut_in_german(start, size: tuple[int, int], scale: int) -> N
         settings.ui_scale, settings.language = scale, GERMAN
 
     player = start(change, size=size)
-    for game in ("explode", "unstack", "combact"):
+    for game, kind in product(("explode", "unstack", "combact"), (Engine, BotPlayer)):
         setup = set_up(player, game)
+        setup.seats[0].kind = kind
+        setup.renew()
         for page in setup.tabs.names or ("",):
             if page:
                 player.press(page)
