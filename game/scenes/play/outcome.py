@@ -38,7 +38,7 @@ def figures_told(play: AnyBoardScene, outcome: Outcome) -> str:
     if figures is None:
         return ""
     first, second = (play.names.full_label(side) for side in (0, 1))
-    text = play._("{counted}: {first} {n}, {second} {m}")
+    text = play._("{counted} – {first}: {n}, {second}: {m}")
     return text.format(counted=figures.caption, first=first, n=figures.first, second=second, m=figures.second)
 
 
@@ -48,7 +48,7 @@ def wins_told(play: AnyBoardScene) -> str:
     if match.best_of == 1 or play.table.casual:
         return ""
     first, second = (play.names.label(match.player(player)) for player in (0, 1))
-    text = play._("{counted}: {first} {n}, {second} {m}")
+    text = play._("{counted} – {first}: {n}, {second}: {m}")
     return text.format(counted=play._("Wins"), first=first, n=match.wins[0], second=second, m=match.wins[1])
 
 

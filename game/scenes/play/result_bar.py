@@ -70,7 +70,9 @@ def build_bar(
     for entry, place in zip(others, rest.columns(len(others), GAP_M), strict=True):
         entry.sign().add(scene.form, place)
     if told:
-        _write_told(scene, told, Box(0, places.status.top, window.width, window.height - places.status.top).inset(4, 2))
+        # Not lower than the tools beside the status line, of which nothing is to be seen.
+        top = places.status.top
+        _write_told(scene, told, Box(4, top, window.width - 8, window.height - top - 2))
 
 
 def _write_heading(scene: OverlayScene, title: str, names: Sequence[str], box: Box) -> None:

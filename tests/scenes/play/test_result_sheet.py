@@ -168,9 +168,9 @@ def test_a_bar_tells_why_with_the_figures(start: Start) -> None:
     player.app.push(ResultScene(player.app, scene, conclusion_of(scene, Outcome(1, "exhausted", (5, 15)))))
     player.settle()
     said = words(player)
-    assert "Stones: Black (Anna-Katharina) 5, White (Maximilian-Joh) 15." in said
+    assert "Stones – Black (Anna-Katharina): 5, White (Maximilian-Joh): 15." in said
     assert "Neither side can move: the stones on the board are counted." in said
-    assert "Wins: Anna-Katharina 1, Maximilian-Joh 0." in said
+    assert "Wins – Anna-Katharina: 1, Maximilian-Joh: 0." in said
 
 
 def resize(player: Player, size: tuple[int, int]) -> None:
@@ -259,3 +259,36 @@ def test_the_board_is_in_full_light(start: Start) -> None:
     result.back()
     player.settle()
     assert player.app.window.surface.get_at((round(x), round(y))) == lit
+
+
+def resigned_at_once(start: Start, name: str, size: tuple[int, int]) -> tuple[Player, PlayScene]:
+    """A game in which the first player has resigned before any move, with the result in front."""
+    player = start(size=size)
+    game = game_named(name)
+    scene = play_scene(player.app, game, Session(name, game.rules, Source(seed=1), match=Match(NAMES)))
+    assert isinstance(scene, PlayScene)
+    player.app.push(scene)
+    player.settle()
+    scene.table.resign(0)
+    player.run(3)
+    assert isinstance(player.app.front, ResultScene)
+    return player, scene
+
+
+@pytest.mark.parametrize("name", ["explode", "unstack"])
+def test_no_game_ends_with_turn_0(start: Start, name: str) -> None:
+    _, scene = resigned_at_once(start, name, SMALL)
+    assert scene.words.subtitle() == "Turn 1"
+
+
+def test_the_line_below_hides_the_tools_beside_it(start: Start) -> None:
+    player, scene = resigned_at_once(start, "explode", SMALL)
+    for key in (pygame.K_ESCAPE, pygame.K_RETURN):
+        player.key(key)
+        player.settle()
+    assert isinstance(player.app.front, ResultScene)
+    tools = [widget.box for widget in scene.form.widgets if widget.key in ("backwards", "again", "speed")]
+    assert tools
+    panels = [sprite for sprite in player.app.front.stage.sprites if isinstance(sprite.art, Panel)]
+    tops = [sprite.y - sprite.art.height / 2 for sprite in panels if isinstance(sprite.art, Panel)]
+    assert max(tops) <= min(box.top for box in tools)

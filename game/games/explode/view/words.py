@@ -30,7 +30,7 @@ class Words(GameWords[Position, Event]):
         parts = [] if level is None else [level_title(self.app, level)]
         position = session.position
         turns = position.turns if position.limit else len(session.moves)
-        n = turns + 1 if session.outcome is None else turns
+        n = turns if turns and session.outcome is not None else turns + 1
         if position.limit:
             parts.append(self._("Turn {n} of {limit}").format(n=min(n, position.limit), limit=position.limit))
         else:

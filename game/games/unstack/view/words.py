@@ -47,7 +47,7 @@ class Words(GameWords[Position, Event]):
         if level is None and session.position.rules == NETO2026:
             parts.append(self._("Rules of 2026"))
         turns = len(session.moves)
-        parts.append(self._("Turn {n}").format(n=turns if self.table.ending is not None else turns + 1))
+        parts.append(self._("Turn {n}").format(n=turns if turns and self.table.ending is not None else turns + 1))
         return " · ".join(parts)
 
     def passes(self, side: int) -> str:
