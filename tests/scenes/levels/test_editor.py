@@ -398,7 +398,6 @@ def test_a_proof_is_stopped_by_the_next_stroke(start: MakePlayer) -> None:
     assert not scene.proof.going
 
 
-@pytest.mark.slow
 def test_the_pens_of_another_piece_are_painted_in_the_frames_after_it_was_chosen(start: MakePlayer) -> None:
     player = start()
     scene = opened(player, "combact")
