@@ -12,14 +12,12 @@ from game.actions import Action
 from game.games.brickshooter.view.board import Layer
 from game.stage.sprites import Sprite
 from game.ui.input.inputs import Press
-from tests.app.films import film, share_at_once
+from tests.app.films import MOST_AT_ONCE, film, share_at_once
 from tests.conftest import Player
 from tests.games.brickshooter.scenes import Start, from_position, still
 from tests.games.brickshooter.shown.quick import RATE, Game, chain_field, eager, longest
 from tools.film.figures import seen
 
-MOST_AT_ONCE = 0.5
-"""Maximum share of what an undo changes of a picture that changes in its first frame."""
 FARTHEST = 1.3
 """How far a brick goes at most in the frame of an undo, in cells: what is fast goes on a little."""
 FRAME = 3.5 / RATE
