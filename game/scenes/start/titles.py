@@ -89,17 +89,18 @@ def kept_title(scene: Scene, game: AnyGame, kept: SavedGame) -> str:
 
 
 def kept_note(scene: Scene, game: AnyGame, kept: SavedGame) -> str:
-    """Return the score, and when it was played last."""
+    """Return the score or the number of moves, if any were made, and when it was played last."""
     session = kept.session
     wins = kept.session.match.wins
+    how = ""
     score = game.score(session) if game.slot(session) != LEVEL_SLOT else None
     if score is not None:
         how = f"{scene._(game.solo.counted)}: {game.count_text(score)}"
     elif game.players == 2 and any(wins):
         how = f"{wins[0]} : {wins[1]}"
-    else:
+    elif session.moves:
         how = moves_told(scene.plural, game, len(session.moves))
-    return f"{how} · {_ago(scene, time.time() - kept.when)}"
+    return " · ".join(filter(None, (how, _ago(scene, time.time() - kept.when))))
 
 
 def _ago(scene: Scene, seconds: float) -> str:

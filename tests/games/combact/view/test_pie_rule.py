@@ -17,7 +17,7 @@ from game.scenes.play.play import PlayScene
 from game.scenes.play.result import ResultScene
 from game.scenes.setup.pair import CHOOSERS, PairSetup
 from game.scenes.start.sessions import open_games, play_scene
-from game.scenes.start.titles import kept_title
+from game.scenes.start.titles import kept_note, kept_title
 from game.settings.settings import Settings
 from game.store.archive.archive import ArchiveIndex
 from tests.conftest import Player
@@ -237,6 +237,9 @@ def go_on_with(player: Player, count: int) -> PlayScene:
     """Continue the only game in progress, which has so many moves, from the menu."""
     (kept,) = open_games(player.app, GAME)
     assert len(kept.session.moves) == count
+    menu = player.app.front
+    assert isinstance(menu, MenuScene)
+    assert not kept_note(menu, GAME, kept).startswith("0 moves")
     player.press("continue combact")
     player.run(0.3)
     scene = player.app.front
