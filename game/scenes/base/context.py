@@ -101,6 +101,9 @@ class EditorBoard(ABC, Generic[L]):
     def show(self, level: L) -> None:
         """Show a level on the board."""
 
+    def name_places(self, scene: Translated, told: str) -> None:
+        """Show at the border how places are called if a text names some; by default they always stand there."""
+
     @abstractmethod
     def middle(self, level: L, place: str) -> Point:
         """The middle of a place."""

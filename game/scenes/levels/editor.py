@@ -343,6 +343,7 @@ class EditorScene(PageScene):
 
     def _tell(self, text: str, colour: str) -> None:
         self.line.show(self.status, text, colour, self.proof.going, not self.app.settings.reduced_motion)
+        self.editor_board.name_places(self, text)
 
     def poll(self) -> bool:
         if self.proof.poll():

@@ -12,6 +12,7 @@ import pytest
 
 from game.actions import Action
 from game.games import game_named
+from game.games.brickshooter.view.names import BorderNames
 from game.play.levels.level_text import level_line
 from game.play.port.game import COPY_SLOT
 from game.play.puzzles.puzzle_run import Found, ProofState
@@ -196,7 +197,7 @@ def test_leaving_what_is_no_level_yet_is_asked_for(start: MakePlayer) -> None:
     scene = opened(player, "brickshooter")
     player.press("pen 1 ^")
     player.click(pixel(scene, "e5"))
-    assert scene.line.text.startswith("Not a level yet: not at rest: the brick on e5 would move")
+    assert scene.line.text.startswith("Not a level yet: the brick on e5 would fly on at once")
     player.key(pygame.K_ESCAPE)
     assert isinstance(player.app.front, QuestionScene)
     assert "Nothing was saved" in words(player), "it has never been a level"
@@ -222,6 +223,22 @@ def test_what_is_missing_to_a_level_is_said_in_the_players_language(start: MakeP
     player.app.notify = told.append  # type: ignore[method-assign]
     show_source(player.app, level_line("brickshooter", scene.workshop.data(scene.level)))
     assert told == ["Das ist kein Level: der Stein auf e5 flöge gleich weiter."]
+
+
+def test_what_names_a_place_shows_how_places_are_called(start: MakePlayer) -> None:
+    player = start()
+    scene = opened(player, "brickshooter")
+
+    def named() -> bool:
+        return any(isinstance(sprite.art, BorderNames) for sprite in scene.stage.sprites)
+
+    assert not named()
+    scene.change(scene.workshop.painted(scene.level, "e5", "a^"))
+    player.run()
+    assert named(), "the line speaks of e5"
+    scene.change(scene.workshop.painted(scene.level, "e5", "ao"))
+    player.run()
+    assert not named()
 
 
 def test_two_windows_that_change_the_same_level_lose_nothing(start: MakePlayer) -> None:

@@ -114,10 +114,10 @@ def check_position(position: Position) -> None:
     for cell in bricks:
         arrow = field[cell] & 7
         if arrow and ((ahead := AHEAD[arrow][cell]) < 0 or field[ahead] == EMPTY):
-            raise UnfitPosition("not at rest: the brick on {cell} would move", cell=cell_name(cell))
+            raise UnfitPosition("the brick on {cell} would fly on at once", cell=cell_name(cell))
     for group in ready_groups(field, bricks):
         names = " ".join(map(cell_name, group))
-        raise UnfitPosition("not at rest: {cells} would explode", cells=names)
+        raise UnfitPosition("{cells} would explode at once", cells=names)
 
 
 def board_text(field: bytes, border: bytes) -> str:

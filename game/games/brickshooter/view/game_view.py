@@ -16,9 +16,10 @@ from game.games.brickshooter.rules.board import (
 from game.games.brickshooter.view.art import Emblem, LevelPicture
 from game.games.brickshooter.view.board import Layer, Pieces, cell_point, lane_point
 from game.games.brickshooter.view.help import PAGES
+from game.games.brickshooter.view.names import LaneNames
 from game.games.brickshooter.view.scene import BrickShooterScene
 from game.games.brickshooter.view.tiles import BOARD, Ground, brick_art
-from game.games.brickshooter.view.words import FLIES, Words, brick, lane_title
+from game.games.brickshooter.view.words import FLIES, Words, brick, lane_title, names_places
 from game.language import N_
 from game.scenes.base.context import EditorBoard, GameView, Point, ScrubberStyle, Translated, default_style
 from game.stage.art import Art
@@ -41,7 +42,11 @@ class BrickShooterEditorBoard(EditorBoard[BrickShooterLevel]):
     def __init__(self, stage: Stage, space: Space) -> None:
         super().__init__(stage, space)
         self._pieces = Pieces(stage, space)
+        self._names = LaneNames(stage, space)
         stage.add(Sprite(Ground(), space, BOARD / 2, BOARD / 2, layer=Layer.GROUND))
+
+    def name_places(self, scene: Translated, told: str) -> None:
+        self._names.show(names_places(scene, told), lively=False)
 
     def extent(self, level: BrickShooterLevel) -> Point:
         return BOARD + 2 * Ground.RIM, BOARD + 2 * Ground.RIM
