@@ -30,6 +30,7 @@ from game.app.display import compositor
 from game.app.display.compositor import LARGEST_FADING
 from game.app.loop.app import App
 from game.installation import ASSETS, LEVELS
+from game.online.announcement import Finder
 from game.players import client
 from game.players.bots import Bot
 from game.players.programs import Program, program
@@ -37,7 +38,7 @@ from game.scenes.animation.undo_animation import REWIND
 from game.settings.settings import Settings
 from game.store.files.folders import Folders
 from game.ui.widgets.widgets import Segments
-from tests.helpers import pads, pictures
+from tests.helpers import pads, pictures, same_network
 from tests.helpers.package import Installed, build
 from tests.processes import PATIENCE
 from tools.at_once import STAND_INS
@@ -180,6 +181,18 @@ def _sockets_have_an_end() -> Iterator[None]:
     socket.setdefaulttimeout(PATIENCE)
     yield
     socket.setdefaulttimeout(before)
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _nobody_nearby() -> Iterator[None]:
+    """No arcade of a test is announced to others on the real network, or finds them there."""
+
+    def find(wake: Callable[[], object]) -> Finder:
+        raise RuntimeError("tests have a network of their own")
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("game.online.same_network._find", find)
+        yield
 
 
 @pytest.fixture(scope="session", autouse=True)
@@ -416,6 +429,20 @@ def blank(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> No
     """Pictures stay blank, and texts are as they are: for tests that do not look at the window."""
     if "painted" not in request.fixturenames:
         pictures.leave_blank(monkeypatch)
+
+
+@pytest.fixture
+def real_network() -> Iterator[None]:
+    """No other test announces arcades on the network at the same time; they would be found."""
+    with same_network.real_network():
+        yield
+
+
+@pytest.fixture
+def multicast(real_network: None) -> None:
+    """Arcades find each other by real multicast."""
+    if not same_network.multicast_works():
+        pytest.skip("no multicast here")
 
 
 @pytest.fixture(scope="session")

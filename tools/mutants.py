@@ -102,8 +102,8 @@ def _nodes(node: ast.AST) -> Iterator[ast.AST]:
     yield node
     if isinstance(node, ast.JoinedStr):
         return  # Python 3.11 does not give the position of its parts.
-    if isinstance(node, ast.keyword) and node.arg == "strict":
-        return  # It only checks the arcade itself.
+    if isinstance(node, ast.keyword) and node.arg in ("strict", "contravariant"):
+        return  # They only check the arcade itself.
     for name, field in ast.iter_fields(node):
         if name in UNREAD or (isinstance(node, ast.ClassDef) and name in ("bases", "keywords")):
             continue

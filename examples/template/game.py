@@ -12,7 +12,7 @@ from .rules.moves import Event, Position
 
 
 class RowOfThree(Game[Position, Event]):
-    """Row of three for the shared parts of the arcade. Missing parts are reported by mypy where `GAME` is made."""
+    """Row of three for the shared parts of the arcade. At `GAME`, mypy reports what is missing."""
 
     rules = rules
     think = staticmethod(engine.think)

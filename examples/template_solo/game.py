@@ -18,7 +18,7 @@ SOLO: Final = Solo(counted=N_("Presses"), fewer=True)
 
 
 class Lanterns(Game[Position, Turned]):
-    """Lanterns for the shared parts of the arcade. Missing parts are reported by mypy where `GAME` is made."""
+    """Lanterns for the shared parts of the arcade. At `GAME`, mypy reports what is missing."""
 
     rules = rules
     solo = SOLO

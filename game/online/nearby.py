@@ -99,7 +99,7 @@ class Nearby:
 
     def _heard(self, zeroconf: Zeroconf, service_type: str, name: str, state_change: ServiceStateChange) -> None:
         ident = name.removesuffix(f".{SERVICE}")
-        if not is_line(ident) or ident in self._own:
+        if self._closed.is_set() or not is_line(ident) or ident in self._own:
             return
         found = None
         if state_change is not ServiceStateChange.Removed:

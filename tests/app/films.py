@@ -14,6 +14,8 @@ from tools.film.moments import MOMENTS
 from tools.film.shooting import Film, shoot
 
 SIZE = (800, 600)
+MOST_AT_ONCE = 0.5
+"""Maximum share of what an undo changes of a picture that changes in its first frame."""
 MOST = 8
 """Maximum number of films that are kept: several tests look at the same one."""
 KEPT: dict[tuple[str, str, tuple[int, int], bool], Film] = {}

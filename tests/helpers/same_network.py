@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+import sys
+import time
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from tempfile import gettempdir
 
 from game.online.announcement import Announcement
 from game.online.announcement import Finder as AnyFinder
@@ -10,6 +15,45 @@ from game.online.nearby import LOOPBACK, Nearby
 from game.online.same_network import SameNetwork
 from tests.helpers.mosquitto import wait_until
 from tests.helpers.online import Player
+
+if sys.platform != "win32":
+    import fcntl
+
+TURN = 400.0
+"""Seconds until somebody else has to be done with the network."""
+
+
+@contextmanager
+def real_network() -> Iterator[None]:
+    """Wait until no other test of this computer announces an arcade by real multicast."""
+    if sys.platform == "win32":
+        yield
+        return
+    end = time.monotonic() + TURN
+    with (Path(gettempdir()) / "arcade-multicast.lock").open("a") as lock:
+        while True:
+            with suppress(BlockingIOError):
+                fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+                break
+            assert time.monotonic() < end, f"another test has been on the network for {TURN} s"
+            time.sleep(0.1)
+        yield
+
+
+def multicast_works() -> bool:
+    """True if one arcade finds another one by multicast here."""
+    one = Nearby(lambda: None)
+    other = Nearby(lambda: None)
+    said = Announcement("probe", (LOOPBACK, *one.own_addresses()), 4711, {"v": "1", "name": "Änne"})
+    one.announce([said])
+    try:
+        wait_until(lambda: said in other.found, "an announcement")
+    except AssertionError:
+        return False
+    finally:
+        one.close()
+        other.close()
+    return True
 
 
 class Network:

@@ -188,6 +188,17 @@ def test_an_announcement_that_fails_ends_nothing(meet: Meet, air: Air) -> None:
     assert [found.port for found in other.found] == [1883, 1883]
 
 
+def test_who_leaves_looks_nobody_up_any_more(meet: Meet, air: Air, monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[str] = []
+    monkeypatch.setattr(Line, "get_service_info", lambda line, service, name, patience: asked.append(name))
+    one = meet()
+    air.tell(Line(), f"ben.{SERVICE}", ServiceStateChange.Added)
+    assert asked == [f"ben.{SERVICE}"]
+    one.close()
+    air.tell(Line(), f"zoe.{SERVICE}", ServiceStateChange.Added)
+    assert asked == [f"ben.{SERVICE}"], "an answer would come when nobody listens, with a warning on the terminal"
+
+
 def test_the_address_of_the_usual_way_out_comes_first(monkeypatch: pytest.MonkeyPatch) -> None:
     ips = [LOOPBACK, "10.0.0.2", "8.8.8.8", ("fe80::1", 0, 0), "192.168.0.7", "10.0.0.2"]
     adapters = [SimpleNamespace(ips=[SimpleNamespace(ip=ip)]) for ip in ips]

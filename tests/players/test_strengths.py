@@ -8,12 +8,15 @@ from itertools import pairwise
 import pytest
 from msgspec.structs import replace
 
+from game.background import finish
 from game.games import GAMES, game_named
 from game.play.port.game import AnyGame, SearchInfo, SearchLimits
+from game.play.session.match import Bot, Engine, Player
 from game.play.session.session import Session, Source
 from game.players.glances import taken
 from game.players.programs import STRENGTHS, Strength, choose, strength_named
 from game.players.search import SURE
+from game.players.side_choice import chosen_side
 from game.rules import OptionValue
 
 TWO = [game for game in GAMES if game.players == 2]
@@ -24,6 +27,8 @@ LOWER = [strength for strength in STRENGTHS if strength.seconds is None and not 
 EXPERT = replace(STRENGTHS[-1], nodes=60, seconds=None)
 MATE = "r5,b1,./r2,.,./r1,.,. r"
 """Only a3 wins, at once."""
+IN_TWO = ("b5,b4,r3/r5,r3,b2/b3,b4,r5 r", "r5,r4,b3/b5,b3,r2/r3,r4,b5 b")
+"""The side that is to move wins by a2 and one more move."""
 DANGER = {
     "r4,b5,b2/b5,r2,b1/r5,r4,b4 r": "a1",
     "b1,b3,b1/r2,r5,b5/r1,b5,b1 r": "b2",
@@ -140,6 +145,19 @@ def test_a_loss_at_once_is_avoided_by_a_search(text: str, strength: Strength) ->
     game = game_named("explode")
     for seed in range(20):
         assert chosen(game, session(game, text), strength, seed) == DANGER[text]
+
+
+@pytest.mark.parametrize("player", [Engine("medium"), Bot("one")], ids=str)
+@pytest.mark.parametrize("side", [0, 1])
+@pytest.mark.parametrize("moves", [[], ["a2"]])
+def test_a_program_takes_the_side_that_wins(player: Player, side: int, moves: list[str]) -> None:
+    game = game_named("explode")
+    played = session(game, IN_TWO[side])
+    for move in moves:
+        played.play(move)
+    steps = chosen_side(game, played, player)
+    assert next(steps), "it need not wait for anything"
+    assert finish(steps) == side
 
 
 def test_what_is_chosen_is_near_the_best() -> None:

@@ -55,6 +55,18 @@ def test_nothing_that_exists_is_overwritten() -> None:
     assert (ROOT / "game" / "games" / "explode" / "__init__.py").read_bytes() == before
 
 
+@pytest.mark.parametrize("one", [False, True])
+def test_a_title_of_several_words_has_room_in_every_line(tmp_path: Path, one: bool) -> None:
+    title = "Four Lights by Night"
+    listed = tmp_path / "game" / "games" / "__init__.py"
+    listed.parent.mkdir(parents=True)
+    listed.write_text((ROOT / "game" / "games" / "__init__.py").read_text(encoding="utf-8"), encoding="utf-8")
+    files = written(planned(NAME, one=one, title=title), tmp_path)
+    lines = [line for file in files for line in file.read_text(encoding="utf-8").splitlines() if title in line]
+    assert lines
+    assert [line for line in lines if len(line) > 120] == []
+
+
 @pytest.mark.parametrize("plan", [*(Plan(NAME, length=length) for length in (3, 4, 5, 6)), planned(NAME, one=True)])
 def test_every_text_of_the_game_has_its_german(plan: Plan) -> None:
     template = "".join(file.read_text(encoding="utf-8") for file in (ROOT / "examples" / plan.template).rglob("*.py"))

@@ -61,6 +61,19 @@ def test_light_on_a_panel_is_hollow_where_it_has_faded(start: Callable[..., Play
     assert pygame.mask.from_surface(picture.subsurface(hollow), 0).count() == 0
 
 
+@pytest.mark.parametrize(("whole", "least"), [(False, 0.0), (True, 0.4)])
+def test_light_on_a_panel_is_brightest_at_its_upper_end(
+    start: Callable[..., Player], whole: bool, least: float
+) -> None:
+    art = Glow(300.0, 402.0, whole=whole)
+    picture = art.paint(1.0, start().app.theme)
+    middle = picture.get_width() // 2
+    light = [picture.get_at((middle, y)).a / 255 / art.strength for y in range(20, 400, 40)]
+    assert light[0] > 0.9
+    assert light == sorted(light, reverse=True)
+    assert light[-1] == pytest.approx(least, abs=0.15)
+
+
 def test_light_that_has_no_room_to_fade_is_not_hollow() -> None:
     assert Glow(300.0, 140.0).hollow(2.0) is None
     assert Glow(300.0, 602.0, whole=True).hollow(2.0) is None

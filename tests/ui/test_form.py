@@ -200,6 +200,18 @@ def typed(page: Page) -> Iterator[str]:
             yield from page.told()
 
 
+def test_another_mouse_button_does_not_let_go_of_what_is_pressed(page: Page) -> None:
+    button = next(widget for widget in page.form.widgets if isinstance(widget, Button) and widget.enabled)
+    pixel = page.form.show(button)
+    for kind, number in (("down", 1), ("down", 3), ("up", 3)):
+        page.form.pointer(Pointer(kind, pixel, number))
+        assert button.pressed
+    page.heard.clear()
+    page.form.pointer(Pointer("up", pixel, 1))
+    assert not button.pressed
+    assert page.heard
+
+
 def test_text_is_typed_and_edited_as_it_was(page: Page) -> None:
     snapshots.check("ui/typed", typed(page))
 

@@ -25,6 +25,8 @@ CHECKOUT = sys.executable, str(ROOT / "main.py")
 """The command that starts the arcade of this checkout."""
 PATIENCE = 120.0
 """Seconds until something must have happened; never the expected time."""
+LONG_REST = 30.0
+"""Seconds after which a picture that has not changed will not change any more, whatever its program does."""
 
 
 def until(condition: Callable[[], object], what: str) -> None:
@@ -121,16 +123,24 @@ class Screen:
         return pixels
 
     def still(self, area: tuple[int, int, int, int] | None = None, asleep: Callable[[], bool] = lambda: True) -> bytes:
-        """The picture when it no longer changes and who draws it was seen `asleep`; waits for that."""
+        """The picture when it no longer changes and who draws it was seen `asleep`; waits for that.
+
+        On a busy machine a program at rest, which wakes now and then, often waits for its turn to sleep again: two
+        sights of four are enough, and none are needed after `LONG_REST`.
+        """
         seen: list[tuple[bytes, bool]] = []
+        changed = time.monotonic()
 
         def resting() -> bool:
+            nonlocal changed
             time.sleep(0.1)  # To fetch a picture costs more than to wait a little.
             seen.append((self.picture(area), asleep()))
             del seen[:-4]
-            pictures = {picture for picture, _ in seen}
-            # On a busy machine a program at rest, which wakes now and then, often waits for its turn to sleep again.
-            return len(seen) == 4 and len(pictures) == 1 and b"" not in pictures and sum(calm for _, calm in seen) >= 2
+            if len({picture for picture, _ in seen}) > 1 or not seen[-1][0]:
+                changed = time.monotonic()
+                return False
+            calm = len(seen) == 4 and sum(calm for _, calm in seen) >= 2
+            return calm or time.monotonic() > changed + LONG_REST
 
         until(resting, "the picture rests")
         return seen[-1][0]
@@ -292,11 +302,15 @@ class Arcade:
         environment = {**os.environ, "DISPLAY": screen.name, "SDL_VIDEODRIVER": "x11", "SDL_AUDIODRIVER": "dummy"}
         for name in ("WAYLAND_DISPLAY", "PYTHONPATH"):
             environment.pop(name, None)
+        self._narration = data.with_name(f"{data.name}.narrated")
         screen.rest_mouse()
         self.strip = 0, 300, screen.size[0], 8
         """What is looked at while the window is waited for: any part of it would do."""
         self.empty = screen.picture(self.strip)
-        self.process = subprocess.Popen(command, cwd=folder, env=environment, stderr=subprocess.PIPE, text=True)
+        with self._narration.open("w") as output:
+            self.process = subprocess.Popen(
+                command, cwd=folder, env=environment, stdout=output, stderr=subprocess.PIPE, text=True
+            )
 
     def open(self) -> None:
         """Wait until it is seen."""
@@ -320,6 +334,10 @@ class Arcade:
             return asleep(self.process)()
 
         return self.screen.still(asleep=running_and_asleep)
+
+    def narrated(self) -> list[str]:
+        """The lines it has printed; with `--narrate` they tell what is on the screen."""
+        return self._narration.read_text(encoding="utf-8").splitlines()
 
     def saved(self, game: str) -> Mapping[str, Any]:
         """The game in progress as it is saved; empty where there is none."""

@@ -29,7 +29,7 @@ if not shutil.which("Xvfb") or sys.platform == "win32":
 from tests.window.pair import MET, Mirror, Pair, Recorder
 from tests.window.screen import CHECKOUT, Arcade, Screen
 
-pytestmark = [needed, pytest.mark.slow]
+pytestmark = [needed, pytest.mark.slow, pytest.mark.usefixtures("real_network")]
 SIZE = (1280, 720)
 PICTURES = os.environ.get("PICTURES", "")
 """Folder for pictures of the whole screen; none are made without it."""

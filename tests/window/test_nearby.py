@@ -11,10 +11,8 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.online.announcement import Announcement
 from game.online.invitation import Invitation
 from game.online.local_broker import installed
-from game.online.nearby import Nearby
 from game.scenes.home.menu import MenuScene
 from game.scenes.online.games import OnlineGames
 from game.settings.settings import Settings
@@ -30,24 +28,15 @@ if not shutil.which("Xvfb") or sys.platform == "win32":
 from tests.window.pair import MET, Mirror, Pair, Recorder
 from tests.window.screen import CHECKOUT, Screen, until
 
-pytestmark = [pytest.mark.slow, pytest.mark.skipif(not installed(), reason="iotcore is not installed")]
+pytestmark = [
+    pytest.mark.slow,
+    pytest.mark.skipif(not installed(), reason="iotcore is not installed"),
+    pytest.mark.usefixtures("multicast"),
+]
 SIZE = (1280, 720)
 PICTURES = os.environ.get("PICTURES", "")
 """Folder for pictures of the whole screen; none are made without it."""
 Start = Callable[..., Player]
-
-
-@pytest.fixture(autouse=True)
-def multicast() -> None:
-    one, other = Nearby(lambda: None), Nearby(lambda: None)
-    one.announce([Announcement("probe", tuple(one.own_addresses()), 4711, {})])
-    try:
-        wait_until(lambda: other.found, "an announcement")
-    except AssertionError:
-        pytest.skip("no multicast here")
-    finally:
-        one.close()
-        other.close()
 
 
 @pytest.fixture
@@ -106,8 +95,8 @@ def test_two_windows_find_each_other_and_play(
     player = start(settings, size=SIZE)
     player.app.push(MenuScene(player.app))
     player.run()
-    pair.open(0, start=[str(unpack("folder", tmp_path))] if packed else CHECKOUT)
-    pair.open(1)
+    anna = pair.open(0, "--narrate", start=[str(unpack("folder", tmp_path))] if packed else CHECKOUT)
+    ben = pair.open(1, "--narrate")
 
     def both(do: Callable[[], object]) -> None:
         recorder.take()
@@ -148,16 +137,19 @@ def test_two_windows_find_each_other_and_play(
     player.press("play")
     yes = recorder.take()
     friend.kill()
+    anna.until(lambda: anna.narrated()[-1] == "Ben: Ask, button", "Ben is found")
+    ben.until(lambda: ben.narrated()[-1] == "Anna: Ask, button", "Anna is found")
     for window in pair.windows:
         window.still()
     picture(pair, "1_found")
     pair.replay(0, ask)
-    pair.windows[0].until(lambda: pair.line(0) == [] and (pair.folders[0] / "online.json").exists(), "Ben is asked")
+    anna.until(lambda: pair.line(0) == [] and (pair.folders[0] / "online.json").exists(), "Ben is asked")
+    ben.until(lambda: ben.narrated()[-1] == "Play, button", "the question is in front of Ben")
     for window in pair.windows:
         window.still()
     picture(pair, "2_asked")
     pair.replay(1, yes)
-    pair.windows[1].until(pair.opening, "both know each other")
+    ben.until(pair.opening, "both know each other")
     opening = pair.opening()
     assert opening is not None
     assert opening.names == ("Anna", "Ben")

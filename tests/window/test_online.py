@@ -95,6 +95,7 @@ def test_a_package_without_python_plays_over_tls(
     mosquitto.kill()
 
 
+@pytest.mark.usefixtures("real_network")
 def test_from_the_menu_by_an_invitation_that_is_pasted(
     pair: Pair, mosquitto: Mosquitto, start: Start, monkeypatch: pytest.MonkeyPatch
 ) -> None:

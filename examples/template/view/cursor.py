@@ -1,4 +1,4 @@
-"""Mouse, keys and gamepad on the board of Row of three: the cell that is meant, and what would be laid there."""
+"""Mouse, keys and gamepad on the board of Row of three: the cell that is meant, and what would lie there."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The rules of Lanterns: a press turns a lantern and its neighbours on or off; when all are lit, the puzzle is solved.
+"""The rules of Lanterns: a press turns a lantern and its neighbours on or off, until all are lit.
 
 The start is drawn from a seed by pressing lanterns that are all lit, so that there always is a way back.
 """

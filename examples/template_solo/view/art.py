@@ -1,4 +1,4 @@
-"""Lanterns as pictures: the board by night, the lanterns, and the small ones for the menu and the list of levels.
+"""Lanterns as pictures: the board by night, the lanterns, and the small ones for menu and levels.
 
 A lit lantern differs from a dark one by its flame and its rays, so that nothing is told by colour alone.
 """

@@ -1,4 +1,4 @@
-"""Mouse, keys and gamepad on the board of Lanterns: the lantern that is meant, and those that it would turn."""
+"""Mouse, keys and gamepad on the board of Lanterns: the lantern that is meant, and what it would turn."""
 
 from __future__ import annotations
 

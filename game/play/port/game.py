@@ -134,6 +134,8 @@ class Course(Generic[E]):
 
     rewinds = True
     """True if undo leads back to the beginning of a step, as it is made at one go."""
+    kept = False
+    """True if the moves are those of a game, which is kept like any other."""
 
     def __init__(self, steps: Sequence[Step[E]], puzzle: bool = False) -> None:
         self.steps = tuple(steps)

@@ -161,7 +161,7 @@ class Workshop(ABC, Generic[L]):
 
     @abstractmethod
     def racks(self, level: L) -> tuple[tuple[str, ...], ...]:
-        """Return the words that pens are made of."""
+        """Return the words that pens are made of, in one rack or more."""
 
     @abstractmethod
     def content(self, level: L, place: str) -> str:
@@ -181,7 +181,7 @@ class Workshop(ABC, Generic[L]):
 
     @abstractmethod
     def dials(self, level: L) -> tuple[LevelProperty[L], ...]:
-        """Return the other properties of a level."""
+        """Return the other properties of a level; none where there are no others."""
 
     def task(self, level: L) -> tuple[str, int, int] | None:
         """Return the task that can be proved of a level: kind of puzzle, what it counts, and most moves; or None."""

@@ -109,13 +109,16 @@ class Match(Struct):
     """The seat that a spectator took, and the program replaced."""
     clock: TimeControl | None = None
     """The time of each player for a game; None without clocks."""
+    chooser: Seat | None = None
+    """The player who chooses a side once the other one has set the game up; None where nobody does."""
 
     def to_json(self) -> dict[str, object]:
         """Return the match as plain data, as `match_of` reads it."""
         relieved = self.relieved and (self.relieved[0], str(self.relieved[1]))
         plain: dict[str, object] = to_builtins(self)
-        if self.clock is None:
-            del plain["clock"]
+        for usual in ("clock", "chooser"):
+            if plain[usual] is None:
+                del plain[usual]
         return plain | {"players": tuple(map(str, self.players)), "relieved": relieved}
 
     @property

@@ -303,8 +303,9 @@ class Session(Generic[P, E]):
 
     @property
     def begun(self) -> bool:
-        """True if there is something to continue: moves, or a match with wins."""
-        return bool(self.length or self.earlier or any(self.match.wins))
+        """True if there is something to continue: moves, a match with wins, or a side that was chosen."""
+        chosen = self.match.chooser is not None and bool(self.source.start)
+        return bool(self.length or self.earlier or any(self.match.wins) or chosen)
 
     @property
     def finished(self) -> bool:

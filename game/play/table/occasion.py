@@ -46,7 +46,7 @@ class Trial(Struct, frozen=True):
 
 
 class Taught(Struct, frozen=True):
-    """A lesson, a puzzle or a demonstration. Nothing of it is kept."""
+    """A lesson, a puzzle or a demonstration, of which nothing is kept, or a game that is set up."""
 
     course: Course[Any]
 

@@ -1,8 +1,11 @@
 """The pie rule: one player makes the first moves of both sides, then the other chooses a side.
 
 The game itself begins with the position reached, so rules, texts and protocol know nothing of it, and files keep a
-start position and who sits where.
+start position and who sits where. Until then the moves are kept like those of any game, with the player who chooses.
 """
+
+from collections.abc import Callable
+from copy import copy
 
 from msgspec.structs import replace
 
@@ -12,7 +15,7 @@ from game.play.session.match import Match
 from game.play.session.session import AnySession, Session, Source
 from game.play.table.occasion import Taught
 from game.play.table.table import AnyTable, Table
-from game.rules import E, RulesError
+from game.rules import E, Outcome, RulesError
 
 CHOOSING = "choosing"
 NOTHING_LAID = "nothing laid"
@@ -23,14 +26,15 @@ class PieCourse(Course[E]):
     """Course in which one player sets a game up and the other chooses a side."""
 
     rewinds = False
+    kept = True
 
-    def __init__(self, game: AnyGame, match: Match, chooser: int) -> None:
-        """`match` says who plays; `chooser` is the player who then chooses a side, 0 or 1."""
+    def __init__(self, game: AnyGame, match: Match) -> None:
+        """`match` says who plays, and who then chooses a side."""
         super().__init__(game.pie_rule, puzzle=True)
         self.title = N_("Set-up")
         self.tools = ("restart", "undo", "redo")
         self.match = match
-        self.chooser = chooser
+        self.chooser = match.chooser or 0
 
     def waits(self, session: AnySession) -> str:
         return CHOOSING if len(session.moves) == len(self.steps) else ""
@@ -59,7 +63,36 @@ class PieCourse(Course[E]):
         return Session(session.game, session.rules, Source(start=start), None, match)
 
 
-def pie_table(game: AnyGame, session: AnySession, chooser: int) -> AnyTable:
-    """Return a table where the game of a session is set up by one of its players, before the `chooser` takes a side."""
-    course: PieCourse[object] = PieCourse(game, session.match, chooser)
-    return Table(game, Session(game.name, game.rules, session.source, session.options), Taught(course))
+def is_set_up(game: AnyGame, session: AnySession) -> bool:
+    """Return whether a session is one in which a player sets the game up, or the other one is to choose a side."""
+    steps = len(game.pie_rule)
+    return session.match.chooser is not None and not session.source.start and session.length <= steps > 0
+
+
+def pie_table(
+    game: AnyGame,
+    session: AnySession,
+    save: Callable[[AnySession], object],
+    slot: str,
+    file: Callable[[AnySession, Outcome | None], object],
+) -> AnyTable:
+    """Return a table where the game of a session is set up by one of its players, before the other takes a side.
+
+    At the board one person moves for both sides, and no clock runs; what is saved or filed has the session's match.
+    """
+    match = session.match
+    course: PieCourse[object] = PieCourse(game, match)
+
+    def keep(board: AnySession, how: Callable[[AnySession], object]) -> None:
+        whole = copy(board)
+        whole.match = match
+        how(whole)
+        board.began = whole.began
+
+    def file_here(board: AnySession, outcome: Outcome | None) -> None:
+        keep(board, lambda whole: file(whole, outcome))
+
+    board = copy(session)
+    board.match = Match()
+    course.settled(board)
+    return Table(game, board, Taught(course), None, lambda board: keep(board, save), slot, file_here)

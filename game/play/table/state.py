@@ -261,6 +261,11 @@ class TableState(Generic[P, E]):
         return None
 
     @property
+    def _kept(self) -> bool:
+        """True if the game is kept: nothing of what is only taught is."""
+        return self._course is None or self._course.kept
+
+    @property
     def _rewinds(self) -> bool:
         """True if undo leads back to the beginning of a step of what is taught."""
         return self._course is not None and self._course.rewinds

@@ -55,7 +55,7 @@ class Table(TableState[P, E]):
     ) -> None:
         """`level` is what the session began with, if anything. `save` keeps a session so that it can be gone on with,
         under the word `slot`; `file` puts one that has ended or is left to all those that were played. Neither is
-        called for what is taught.
+        called for what is only taught.
         """
         super().__init__(game, session, occasion, level, slot)
         self._others: Others = lambda wish: True
@@ -143,7 +143,7 @@ class Table(TableState[P, E]):
 
     def save(self) -> None:
         """Keep the game, so that it can be gone on with. One that had ended may go on: then it is told anew at once."""
-        if self._course is None:
+        if self._kept:
             self._save(self.session)
             if self._over:
                 self.file()
@@ -152,7 +152,7 @@ class Table(TableState[P, E]):
         """Put the game to all those that were played: it has ended or goes on after that, or another one takes its
         place.
         """
-        if self._course is not None:
+        if not self._kept:
             return
         session = self.session
         here = self.session.ply

@@ -132,7 +132,7 @@ class Online(Protocol):
         """Invite somebody to a game: over a broker, or a friend `nearby`, who is found in the same network."""
 
     def race(self, game: AnyGame, options: Mapping[str, OptionValue], most: int, name: str) -> None:
-        """Invite friends to a race that ends after `most` shots, if not before."""
+        """Invite friends to a race that ends after `most` moves, if not before."""
 
     def standings(self, table: AnyTable) -> Sequence[Standing]:
         """Return the standings of the race at a table, best first; empty if it is no race."""

@@ -34,6 +34,10 @@ class PieGuide(LessonGuide):
     def _chooser(self) -> Player:
         return self.pie.match.players[self.pie.chooser]
 
+    def entered(self) -> None:
+        super().entered()
+        self.settled()
+
     def settled(self) -> None:
         scene = self.scene
         if not self.pie.told:
@@ -109,6 +113,7 @@ class PieGuide(LessonGuide):
         said = _("{first} plays {side}, {second} plays {other}.").format(
             first=players[0], side=scene.names.side(0), second=players[1], other=scene.names.side(1)
         )
-        game = play_scene(app, scene.game, session)
+        app.store.save_game(session, scene.table.slot)
+        game = play_scene(app, scene.game, session, slot=scene.table.slot)
         app.replace(game)
         game.toast(said)

@@ -5,6 +5,7 @@ Beside the board stand the level's other properties, and what is proved of it.
 
 from collections.abc import Callable
 from functools import partial
+from itertools import product
 
 from game.actions import Action
 from game.language import N_plural
@@ -95,7 +96,8 @@ class EditorScene(PageScene):
         self.sheet = sheet if sheet is not None else Sheet(own_folder(app.folders, game.name))
         self.trouble = ""
         """Reason why it is no valid level yet."""
-        self.tabs = Tabs(("tab paint", "tab level"), self.renew)
+        pages = ("tab paint", "tab level") if self.workshop.dials(fresh) else ("tab paint",)
+        self.tabs = Tabs(pages, self.renew)
         self.line = StatusLine(self.form)
         self._space = Space()
         editor_board = app.game_view(game).editor_board
@@ -246,7 +248,8 @@ class EditorScene(PageScene):
         form.panel(column)
         inner = column.inset(12, 10)
         page, foot = inner.split_bottom(44, GAP)
-        page = self.tabbed(page, [self._("Paint"), self._("Level")])
+        if len(self.tabs.names) > 1:
+            page = self.tabbed(page, [self._("Paint"), self._("Level")])
         (self._build_pens, self._build_dials)[self.tabs.chosen](page)
         with self.in_sight(foot) as line:
             self._build_foot(line)
@@ -298,7 +301,7 @@ class EditorScene(PageScene):
         # What is shown when another word is taken from the first rack, and what comes onto the board.
         draft = self.draft
         sample = self.editor_board.sample
-        pens = [sample(draft.pen_of(first, word)) for first in racks[0] for word in racks[1]]
+        pens = [sample(draft.pen_of(*words)) for words in product(*racks[:2])]
         coming = [(on_button(art, extent, size), form.space.scale) for art, extent in pens]
         coming += [(art, self._space.scale) for art, _ in pens]
         paint_along(self.stage, [(sample(draft.pen_of(*draft.chosen))[0], self._space.scale)])

@@ -260,7 +260,7 @@ class LevelsScene(PageScene):
             tell = partial(self.toast, entry.error or "")
             form.add(Card(key, box, fill, tell, sound="error"))
             return
-        if entry.name.startswith(OWN):
+        if entry.name.startswith(OWN) and self.game.workshop is not None:
             box, below = box.split_bottom(_EDIT, 6)
             change = partial(edit, self.app, self.game, entry.name, entry.level)
             called = level_title(self.app, entry.level)

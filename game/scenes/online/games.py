@@ -236,10 +236,8 @@ class OnlineGames(Translated):
         scene = links.open_board(self.app, game.slot)
         if scene is not None and game.remote.declined and scene.table.asked is not None:
             scene.table.answer(scene.table.asked, False)
-        elif game.remote.asked is Signal.NEXT:
-            self._tell(game, self.said.about(game, self._("{name} would like another game.")), always=True)
-        elif game.remote.asked is not Signal.NONE:
-            self._tell(game, self.said.asked(game))
+        elif text := self.said.asked(game):
+            self._tell(game, text, always=game.remote.asked is Signal.NEXT)
 
     def _tell(self, game: OnlineGame, text: str, always: bool = False) -> None:
         """Tell news of a game, on any screen: the player may not be looking at its board."""

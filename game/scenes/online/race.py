@@ -24,7 +24,7 @@ from game.scenes.online.rows import Row
 from game.stage.tween import Delay
 
 COUNT = 3
-"""Seconds that are counted before the first shot."""
+"""Seconds that are counted before the first move."""
 AWAY_LOOK = 1.0
 """Seconds between two looks at who is away."""
 
@@ -43,7 +43,7 @@ class RaceTables(Translated):
         self._lobby = lobby
         self._listed = listed
         self._starts: dict[str, float] = {}
-        """When the first shot may be made, by slot, in seconds of the app's clock."""
+        """When the first move may be made, by slot, in seconds of the app's clock."""
         self._count: tuple[OnlineRace, QuestionScene] | None = None
         """The race that is about to begin, and what counts in front of its board."""
         self._wanting: set[str] = set()
@@ -60,7 +60,7 @@ class RaceTables(Translated):
 
     @property
     def turns(self) -> int:
-        """Number of races in which the member here has shots to make."""
+        """Number of races in which the member here has moves to make."""
         return sum(race.race.racing and not race.race.finished(race.state.key) for race in self.races.games.values())
 
     def _title(self, race: OnlineRace) -> str:
@@ -126,10 +126,10 @@ class RaceTables(Translated):
                 self._starts[race.slot] = self.app.clock() + COUNT
             self.app.push(self.app.game_view(table.game).scene(self.app, table))
 
-    # The count before the first shot
+    # The count before the first move
 
     def _count_down(self) -> None:
-        """Count before the first shot, by the clock of this machine, whatever is pressed meanwhile."""
+        """Count before the first move, by the clock of this machine, whatever is pressed meanwhile."""
         front = self.app.front
         race, count = self._count or (None, None)
         if count is None or front is not count:
@@ -161,7 +161,7 @@ class RaceTables(Translated):
             self.app.narrate(number)
 
     def _later(self, race: OnlineRace) -> None:
-        """Leave the board before the first shot: the count begins anew when it is opened again."""
+        """Leave the board before the first move: the count begins anew when it is opened again."""
         self._starts.pop(race.slot, None)
         self._lobby(race)
 

@@ -14,7 +14,7 @@ from game.play.session.mail import by_mail
 from game.play.session.match import Match, Person
 from game.play.session.session import AnySession, Session, Source
 from game.play.table.occasion import ByMail, Copied, Here, Occasion, Trial
-from game.play.table.pie_rule import pie_table
+from game.play.table.pie_rule import is_set_up, pie_table
 from game.play.table.table import AnyTable, Table
 from game.rules import MalformedOption, Option, OptionValue, Outcome
 from game.scenes.base.context import BoardScreen, Context, Screen
@@ -131,7 +131,10 @@ def table_for(
             return table
     store = app.store
     save = partial(store.save_game, slot=slot) if not game.timed(session) else lambda session: None
-    return Table(game, session, occasion_of(session, slot), level, save, slot, partial(store.file_game, game))
+    file = partial(store.file_game, game)
+    if is_set_up(game, session):
+        return pie_table(game, session, save, slot, file)
+    return Table(game, session, occasion_of(session, slot), level, save, slot, file)
 
 
 def occasion_of(session: AnySession, slot: str) -> Occasion:
@@ -201,14 +204,11 @@ def begin(app: Context, game: AnyGame, session: AnySession, level: AnyLevel | No
 
 
 def begin_with_choice(app: Context, game: AnyGame, session: AnySession, chooser: int) -> None:
-    """Let one player set up the game of a session, and the `chooser`, player 0 or 1, take a side; where the game that
-    follows loses another one, ask before.
+    """Let one player set up the game of a session, and the `chooser`, player 0 or 1, take a side; where that loses
+    another game, ask before.
     """
-
-    def set_up() -> None:
-        app.push(app.game_view(game).scene(app, pie_table(game, session, chooser)))
-
-    ask_and_begin(app, game, LEVEL_SLOT, set_up)
+    session.match.chooser = chooser
+    ask_and_begin(app, game, LEVEL_SLOT, lambda: app.push(play_scene(app, game, session, slot=LEVEL_SLOT)))
 
 
 def ask_and_begin(app: Context, game: AnyGame, slot: str, begin: Callable[[], object]) -> None:

@@ -46,6 +46,8 @@ class Form(Canvas):
         self._tip: list[Sprite] = []
         self._hovered: Widget | None = None
         self._held: Widget | None = None
+        self._held_by = 0
+        """The widget that is pressed, and the mouse button that presses it."""
         self._held_key = ""
         self._before: Widget | None = None
         """The focused widget of the previous layout."""
@@ -391,16 +393,24 @@ class Form(Canvas):
             self._hover(over)
         if scrolled:
             return True
-        target = over
-        if event.kind == "move":
-            target = self._held or over
-        elif event.kind == "up":
-            target, self._held = self._held, None
-        elif event.kind == "down" and over is not None:
-            self._held = over
-            if over is not self.focus:
-                self._set_focus(over)
+        target = self._meant(event, over)
         return target is not None and target.pointer(event, *self._units(target, event.pixel))
+
+    def _meant(self, event: Pointer, over: Widget | None) -> Widget | None:
+        """Return the widget that an event is for: one that is pressed has the mouse until that button is let go."""
+        if event.kind == "wheel":
+            return over
+        if event.kind == "down" and (self._held is None or event.button == self._held_by):
+            self._held = over
+            self._held_by = event.button
+            if over is not None and over is not self.focus:
+                self._set_focus(over)
+        held = self._held
+        if event.kind == "up":
+            if event.button == self._held_by:
+                self._held = None
+            return held
+        return held or over
 
     def _hover(self, widget: Widget | None) -> None:
         if widget is self._hovered:

@@ -15,6 +15,7 @@ from game.scenes.play.play import PlayScene
 from game.scenes.players.persons import PersonsScene
 from game.scenes.settings.settings import SettingsScene
 from game.scenes.start.sessions import play_scene, seed_session
+from game.ui.form.scan import ScanFrame
 from tests.conftest import Player
 
 Start = Callable[..., Player]
@@ -183,6 +184,8 @@ def test_a_finger_that_was_held_aims_and_presses_where_it_is_lifted(fingers: Fin
     fingers.down(sound)
     player.run(0.2)
     assert looked(fingers) == (True, False)
+    (frame,) = (sprite.art for sprite in player.app.front.stage.sprites if isinstance(sprite.art, ScanFrame))
+    assert not frame.group, "it is framed as one button, not as a group to be entered"
     player.run(HOLD)
     assert looked(fingers) == (False, False), "who lifts it now has only looked"
     fingers.move(other)

@@ -409,6 +409,32 @@ def test_a_game_goes_on_where_it_was(player: Guarded, monkeypatch: pytest.Monkey
     assert player.picture() == picture
 
 
+@pytest.mark.usefixtures("painted")
+def test_the_board_is_shown_as_it_is_although_what_has_failed_fails_again(player: Guarded) -> None:
+    class Failing(Animation):
+        duration = 1.0
+
+        def advance(self, time: float) -> None:
+            if time > 0.0:
+                raise Mistake("again")
+
+    begin_seed(player.app, game_named("explode"), 7)
+    player.run()
+    play = player.app.front
+    assert isinstance(play, PlayScene)
+    play.play("a5")
+    play.stage.animator.start(Failing())
+    player.run(0.1)
+    assert kinds(player)[2:] == [CrashScene]
+    player.key(pygame.K_RETURN)
+    player.run(1.0)
+    assert player.app.front is play
+    picture = player.picture()
+    player.app.replace(play_scene(player.app, play.game, play.session))
+    player.run(1.0)
+    assert player.picture() == picture
+
+
 def test_a_move_that_could_not_be_saved_is_saved_then(player: Guarded, monkeypatch: pytest.MonkeyPatch) -> None:
     begin_seed(player.app, game_named("explode"), 7)
     player.run()

@@ -15,7 +15,7 @@ from game.games.explode.view.glass import Star
 from game.scenes.play.play import PlayScene
 from game.settings.settings import Settings
 from game.ui.input.inputs import Press
-from tests.app.films import film, share_at_once
+from tests.app.films import MOST_AT_ONCE, film, share_at_once
 from tests.conftest import Player
 from tests.games.brickshooter.scenes import from_position
 from tests.games.brickshooter.shown.quick import chain_field, longest
@@ -27,8 +27,6 @@ Start = Callable[..., Player]
 WAYS: dict[str, dict[str, object]] = {"lively": {}, "calm": {"reduced_motion": True}, "none": {"speed": "off"}}
 UNDONE = [moment.game for moment in MOMENTS if moment.title == f"{moment.game} undo"]
 """Games of which an undo is filmed."""
-MOST_AT_ONCE = 0.5
-"""Maximum share of what an undo changes of a picture that changes in its first frame."""
 
 
 @pytest.mark.parametrize("motion", WAYS)

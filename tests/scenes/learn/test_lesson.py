@@ -14,6 +14,7 @@ from game.scenes.home.menu import MenuScene
 from game.scenes.learn.guides import LessonGuide, open_lesson
 from game.scenes.learn.help import HelpScene
 from game.scenes.play.play import PlayScene
+from game.scenes.puzzles.puzzles import PuzzleListScene, PuzzlesScene
 from game.scenes.setup.pair import PairSetup
 from game.scenes.setup.setup import SetupScene
 from game.scenes.setup.solo import SoloSetup
@@ -461,14 +462,17 @@ def test_at_the_end_back_to_the_pages(start: Start) -> None:
     assert isinstance(player.app.front, HelpScene)
 
 
-@pytest.mark.parametrize("below", ["set-up", "game"])
-def test_at_the_end_to_the_game(start: Start, below: str) -> None:
+@pytest.mark.parametrize("below", ["set-up", "game", "puzzles"])
+def test_at_the_end_to_what_was_left_for_the_lesson(start: Start, below: str) -> None:
     player = start()
     app, kind = player.app, game_named("brickshooter")
     app.push(MenuScene(app))
     app.push(SoloSetup(app, kind))
     if below == "game":
         app.push(play_scene(app, kind, seed_session(kind, 5, {})))
+    elif below == "puzzles":
+        app.push(PuzzlesScene(app, kind))
+        player.press("list")
     wanted = app.front
     app.push(HelpScene(app, kind))
     open_lesson(app, kind)
@@ -477,7 +481,7 @@ def test_at_the_end_to_the_game(start: Start, below: str) -> None:
     player.press("play")
     player.run()
     assert app.front is wanted
-    assert isinstance(app.front, PlayScene | SetupScene)
+    assert isinstance(app.front, PlayScene | SetupScene | PuzzleListScene)
 
 
 # Layout

@@ -398,7 +398,6 @@ def test_a_proof_is_stopped_by_the_next_stroke(start: MakePlayer) -> None:
     assert not scene.proof.going
 
 
-@pytest.mark.slow
 def test_the_pens_of_another_piece_are_painted_in_the_frames_after_it_was_chosen(start: MakePlayer) -> None:
     player = start()
     scene = opened(player, "combact")
@@ -416,7 +415,6 @@ def test_the_pens_of_another_piece_are_painted_in_the_frames_after_it_was_chosen
     assert all(pen.picture.visible for pen in pens())
 
 
-@pytest.mark.slow
 def test_at_rest_every_pen_is_painted_as_it_comes_onto_the_board(start: MakePlayer) -> None:
     player = start(size=(640, 480))
     scene = opened(player, "combact")

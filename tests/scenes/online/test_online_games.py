@@ -448,6 +448,20 @@ def test_a_move_that_comes_elsewhere_is_told_and_kept(two: Two) -> None:
     assert two.board.session.line() == two.ben.line
 
 
+def test_what_is_asked_elsewhere_is_told_and_the_board_asks(two: Two) -> None:
+    two.meet()
+    two.until_turn(mine=False)
+    two.player.key(pygame.K_ESCAPE)
+    two.player.press("leave")
+    assert isinstance(two.app.front, MenuScene)
+    two.say(Signal.DRAW)
+    two.until(lambda: "Ben offers a draw." in words(two.player), "the news")
+    two.player.press("online")
+    two.until(lambda: isinstance(two.app.front, OnlineScene), "the page, when all it needs is read")
+    two.player.press(two.game.slot)
+    two.until(lambda: isinstance(two.app.front, QuestionScene), "the question")
+
+
 def test_a_move_that_comes_without_focus_is_taken(two: Two) -> None:
     two.meet()
     two.until_turn(mine=False)

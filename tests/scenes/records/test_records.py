@@ -27,14 +27,15 @@ from game.scenes.records.statistics_builder import ANY, StatisticsBuilder
 from game.scenes.records.statistics_builder import COUNT_SLICE as COUNTED
 from game.scenes.review.games import GamesScene
 from game.settings.persons import MOST_PERSONS, SIGNS, Person
+from game.stage.art import Text
 from game.store.archive.archive import DELETED, Archive, ArchiveIndex, archive_path
 from game.store.archive.archive import READ_SLICE as READ
 from game.store.archive.caches import COUNTS_FILE, load_counts
 from game.store.player.scores import Score
-from game.ui.drawing.surfaces import Badge
+from game.ui.drawing.surfaces import Badge, Panel
 from tests.conftest import Player
 from tests.helpers.games import words
-from tests.helpers.layout import SCALES, SIZES, LongWords, cut, faults
+from tests.helpers.layout import SCALES, SIZES, LongWords, cut, drawn_at, faults
 from tests.players.table import PERSONS, wait
 
 EASY = 'player2="Easy" program2="level:easy"'
@@ -96,6 +97,15 @@ def test_without_games_it_says_how_there_will_be_some(start: Callable[..., Playe
     assert "Games you finish or leave will appear here" in words(player)
     opened(player, "explode")
     assert "Finished games will appear here" in words(player)
+
+
+@pytest.mark.parametrize("scale", [100, 150])
+def test_what_is_said_without_games_stands_on_the_panel(start: Callable[..., Player], scale: int) -> None:
+    player = start(lambda settings: setattr(settings, "ui_scale", scale), (640, 480))
+    sprites = opened(player).stage.sprites
+    text = next(one for one in sprites if isinstance(one.art, Text) and one.art.text.startswith("Nothing here yet"))
+    panel = next(one for one in sprites if isinstance(one.art, Panel))
+    assert drawn_at(player.app, panel).inflate(-20, -20).contains(drawn_at(player.app, text))
 
 
 def test_the_first_game_that_was_played_comes_first_unless_another_one_is_chosen(start: Callable[..., Player]) -> None:
@@ -407,7 +417,7 @@ def test_out_by_a_button_and_in_again_elsewhere(start: Callable[..., Player], tm
     player.app.push(BackupScene(player.app))
     player.run(0.3)
     player.press(f"import {files[0].name}")
-    assert "Checking the games" in words(player)
+    assert "Checking the games: 0 %" in words(player), "what is done is said before the first of it is done"
     wait(player, lambda: "2 new games" in words(player))
     assert "1 invalid line" in words(player), "one says of itself what its moves do not come to"
     player.press("done")

@@ -43,7 +43,6 @@ class WayBack:
                 continue
             if sprite not in there:
                 stage.add(sprite)
-                sprite.alpha = 0.0
                 sprite.jump()
             sprite.art = rest.art
             size = {"scale": rest.scale, "width": rest.width, "height": rest.height}

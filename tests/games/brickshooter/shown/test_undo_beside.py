@@ -12,14 +12,12 @@ from game.actions import Action
 from game.games.brickshooter.view.board import Layer
 from game.stage.sprites import Sprite
 from game.ui.input.inputs import Press
-from tests.app.films import film, share_at_once
+from tests.app.films import MOST_AT_ONCE, film, share_at_once
 from tests.conftest import Player
 from tests.games.brickshooter.scenes import Start, from_position, still
 from tests.games.brickshooter.shown.quick import RATE, Game, chain_field, eager, longest
 from tools.film.figures import seen
 
-MOST_AT_ONCE = 0.5
-"""Maximum share of what an undo changes of a picture that changes in its first frame."""
 FARTHEST = 1.3
 """How far a brick goes at most in the frame of an undo, in cells: what is fast goes on a little."""
 FRAME = 3.5 / RATE
@@ -44,7 +42,7 @@ def turn(game: Game, action: Action) -> None:
         game.wrong.clear()  # All of it goes back: nothing has come to its end.
 
 
-def ways(game: Game) -> dict[object, tuple[float, float]]:
+def ways(game: Game) -> dict[Sprite, tuple[float, float]]:
     """Where each brick is."""
     return {
         sprite: (sprite.x, sprite.y)
@@ -53,7 +51,7 @@ def ways(game: Game) -> dict[object, tuple[float, float]]:
     }
 
 
-def farthest(before: dict[object, tuple[float, float]], after: dict[object, tuple[float, float]]) -> float:
+def farthest(before: dict[Sprite, tuple[float, float]], after: dict[Sprite, tuple[float, float]]) -> float:
     moved = [max(abs(x - before[one][0]), abs(y - before[one][1])) for one, (x, y) in after.items() if one in before]
     return max(moved, default=0.0)
 
@@ -170,3 +168,24 @@ def test_a_shot_that_waits_is_undone_and_the_chain_goes_on(start: Start, motion:
     game.settle()
     assert not game.wrong
     assert game.scene.tally.points == game.scene.session.position.score > chain.score
+
+
+@pytest.mark.parametrize(("seed", "move"), [(0, "f^"), (3, "7>")])
+def test_bricks_that_have_burst_fade_in_again(start: Start, seed: int, move: str) -> None:
+    game = of_chains(start(), seed)
+    game.shoot(longest(game.scene.session.position))
+    game.wait(0.05)
+    game.shoot(move)
+    game.wait(0.6)
+    burst = ways(game)
+    turn(game, Action.UNDO)
+    assert game.scene.board_clock.running, "the chain was broken off"
+    seen = []
+    for _ in range(4):
+        game.frame()
+        seen.append([sprite.alpha for sprite in ways(game) if sprite not in burst])
+    assert seen[0], "none comes back"
+    assert max(seen[0]) < 0.1, "it is there at once"
+    assert all(one < other for one, other in zip(seen[0], seen[-1], strict=True))
+    game.settle()
+    assert not game.wrong

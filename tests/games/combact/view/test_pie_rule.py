@@ -9,16 +9,17 @@ import pytest
 
 from game.games import game_named
 from game.play.records.record import read_record, record_text
-from game.play.session.match import Engine, Person, Remote
-from game.play.session.session import from_json
+from game.play.session.match import Engine, Match, Person, Remote
+from game.play.session.session import Session, Source, from_json
 from game.scenes.base.context import Screen
 from game.scenes.home.menu import MenuScene
 from game.scenes.play.play import PlayScene
 from game.scenes.play.result import ResultScene
 from game.scenes.setup.pair import CHOOSERS, PairSetup
-from game.scenes.start.sessions import open_games
+from game.scenes.start.sessions import open_games, play_scene
 from game.scenes.start.titles import kept_title
 from game.settings.settings import Settings
+from game.store.archive.archive import ArchiveIndex
 from tests.conftest import Player
 from tests.games.combact.table import NAMES, Table, still
 from tests.helpers.games import keys, words
@@ -221,6 +222,133 @@ def test_saved_shared_and_continued_everybody_keeps_their_seat(start: Start) -> 
     menu = player.app.front
     assert isinstance(menu, MenuScene)
     assert kept_title(menu, GAME, kept) == "Anna – Ben"
+
+
+# Left and continued
+
+
+def leave(player: Player) -> None:
+    """Leave everything for the menu."""
+    player.app.pop(len(player.app.scenes) - 1)
+    player.run(0.1)
+
+
+def go_on_with(player: Player, count: int) -> PlayScene:
+    """Continue the only game in progress, which has so many moves, from the menu."""
+    (kept,) = open_games(player.app, GAME)
+    assert len(kept.session.moves) == count
+    player.press("continue combact")
+    player.run(0.3)
+    scene = player.app.front
+    assert isinstance(scene, PlayScene)
+    return scene
+
+
+@pytest.mark.parametrize("count", [1, 2, 3])
+def test_what_is_set_up_so_far_is_kept(start: Start, count: int) -> None:
+    player, setup = set_up(start)
+    player.app.choose("clock_minutes", 5)
+    choose(player, setup, 0)
+    player.press("play")
+    player.run(0.3)
+    make(player, *MOVES[:count])
+    leave(player)
+    scene = go_on_with(player, count)
+    assert tuple(scene.session.moves) == MOVES[:count]
+    assert ("side 0" in keys(player)) == (count == len(MOVES))
+    make(player, *MOVES[count:])
+    assert "Anna, which side do you choose?" in words(player)
+    player.press("side 1")
+    player.run(0.3)
+    assert seats(player.app.front) == (NAMES[1], NAMES[0])
+    game = player.app.front
+    assert isinstance(game, PlayScene)
+    assert game.session.match.clock is not None
+    assert game.session.position.placed == ("wC0@d4", "bD0@b2")
+
+
+def test_the_side_chosen_is_kept_before_anybody_moves(start: Start) -> None:
+    player, setup = set_up(start)
+    choose(player, setup, 1)
+    player.press("play")
+    player.run(0.3)
+    make(player, *MOVES)
+    player.press("side 0")
+    player.run(0.3)
+    leave(player)
+    go_on_with(player, 0)
+    assert seats(player.app.front) == (NAMES[1], NAMES[0])
+    assert "side 0" not in keys(player)
+
+
+@pytest.mark.parametrize("before", [2, 3])
+def test_the_computer_chooses_in_a_game_that_is_continued(start: Start, before: int) -> None:
+    player, setup = set_up(start, (Person(), Engine("medium")), ("Anna", ""))
+    choose(player, setup, 1)
+    player.press("play")
+    player.run(0.3)
+    make(player, *MOVES[:before])
+    leave(player)
+    let_play(player)
+    go_on_with(player, before)
+    make(player, *MOVES[before:])
+
+    def chosen() -> bool:
+        game = player.app.front
+        return isinstance(game, PlayScene) and Engine("medium") in game.session.match.players
+
+    wait(player, chosen, "the computer's choice")
+
+
+def test_steps_back_in_the_set_up_are_kept(start: Start) -> None:
+    player, setup = set_up(start)
+    choose(player, setup, 1)
+    player.press("play")
+    player.run(0.3)
+    make(player, *MOVES)
+    player.key(pygame.K_u)
+    player.settle()
+    leave(player)
+    scene = go_on_with(player, 2)
+    player.key(pygame.K_y)
+    player.settle()
+    assert tuple(scene.session.moves) == MOVES
+
+
+@pytest.mark.parametrize(("name", "moves"), [("combact", [*MOVES, "l0@d5"]), ("explode", []), ("explode", ["a5"])])
+def test_a_save_that_names_a_chooser_without_cause_is_a_game(start: Start, name: str, moves: list[str]) -> None:
+    player, _ = set_up(start)
+    game = game_named(name)
+    session = Session(name, game.rules, Source(seed=0), None, Match(chooser=1))
+    for move in moves:
+        session.play(move)
+    read = from_json(session.to_json(), game.rules)
+    scene = play_scene(player.app, game, read)
+    player.app.push(scene)
+    player.settle()
+    assert isinstance(scene, PlayScene)
+    assert not scene.table.guided
+    assert "hint" in keys(player)
+
+
+def test_a_set_up_that_another_game_takes_the_place_of_is_one_game_played(start: Start) -> None:
+    player, setup = set_up(start)
+    choose(player, setup, 1)
+    player.press("play")
+    player.run(0.3)
+    make(player, *MOVES)
+    player.app.pop(1)
+    player.run(0.1)
+    player.press("play")
+    player.run(0.3)
+    assert "The game in progress is kept in “Your games”." in words(player)
+    player.press("yes")
+    player.run(0.3)
+    assert isinstance(player.app.front, PlayScene)
+    assert player.app.front.session.moves == []
+    player.run(0.3)
+    (played,) = ArchiveIndex(player.app.store.archive).all().games
+    assert (played.game, played.moves, played.players) == ("combact", 3, NAMES)
 
 
 def test_a_rematch_is_played_from_the_same_start_with_other_sides(start: Start) -> None:

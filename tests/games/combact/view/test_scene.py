@@ -32,7 +32,8 @@ def table(start: Start) -> Table:
     return Table(start(still, size=(800, 600)))
 
 
-def test_dragging_a_piece_lays_it(table: Table) -> None:
+@pytest.mark.parametrize("turns", [0, 6])
+def test_dragging_a_piece_lays_it_also_if_it_is_turned_on_the_way(table: Table, turns: int) -> None:
     table.play("uA")
     piece = laying.choosable(table.position)[0]
     home = table.pixel(table.home(piece))
@@ -42,6 +43,9 @@ def test_dragging_a_piece_lays_it(table: Table) -> None:
     assert table.scene.cursor.held.piece == piece
     end = table.pixel((CENTRE, CENTRE))
     table.player.move(end)
+    for _ in range(turns):
+        table.player.click(end, button=3)
+        assert table.moves == ["uA"], "it is not laid before the mouse button that holds it is let go"
     pygame.event.post(pygame.Event(pygame.MOUSEBUTTONUP, pos=(round(end[0]), round(end[1])), button=1))
     table.player.run()
     assert table.moves[-1][0] == piece
