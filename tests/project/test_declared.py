@@ -320,6 +320,24 @@ def solve_with_a_slip(player: Player) -> None:
 # What it does not declare
 
 
+def test_a_game_that_does_not_say_what_moves_gain_offers_no_review(plain: AnyGame, start: Start) -> None:
+    player = start(quick)
+    set_up(player)
+    player.press("play")
+    scene = player.app.front
+    assert isinstance(scene, PlayScene)
+    assert scene.play("a1")
+    assert scene.play("a2")
+    player.app.pop(len(player.app.scenes) - 1)
+    player.run(1.0)
+    player.press("games")
+    player.run(1.0)
+    assert "Lanterns" in told(player)
+    player.press("more 0")
+    assert "share" in keys(player)
+    assert "review" not in keys(player)
+
+
 @pytest.mark.parametrize("size", SIZES, ids=str)
 def test_without_an_editor_and_puzzles_nothing_leads_there(plain: AnyGame, start: Start, size: tuple[int, int]) -> None:
     player = start(quick, size)

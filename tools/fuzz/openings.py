@@ -405,7 +405,7 @@ def _result(game: AnyGame, app: App, chance: Random) -> None:
 
 def _review(game: AnyGame, app: App, chance: Random) -> None:
     session = _session(game, chance, FEW, _match(chance))
-    if can_review(game, session):
+    if can_review(game, session.length):
         open_review(app, game, session)
 
 

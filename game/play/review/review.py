@@ -43,11 +43,12 @@ Line = Annotated[tuple[Annotated[str, Meta(pattern=r"\A[!-~]{1,400}\Z")], ...], 
 """Moves."""
 
 
-def can_review(game: AnyGame, session: AnySession) -> bool:
-    """Return whether there is something to be looked back at."""
-    if not FEWEST <= session.length <= MOST_REVIEWED:
+def can_review(game: AnyGame, moves: int) -> bool:
+    """Return whether a game of so many moves is reviewed: one of one player, if it says what moves gain."""
+    if not FEWEST <= moves <= MOST_REVIEWED:
         return False
-    return game.players == 2 or game.effect(session.positions[0], session.line()[0]) is not None
+    start = game.rules.start()
+    return game.players == 2 or game.effect(start, game.rules.legal_moves(start)[0]) is not None
 
 
 def chance(score: float, scale: float = 1.0) -> float:

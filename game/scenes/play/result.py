@@ -374,7 +374,7 @@ class ResultScene(OverlayScene):
         """Return the buttons, most wanted first, and those that are icons beside the board."""
         entries = self._ways_on()
         play = self.play
-        if can_review(play.game, play.session):
+        if can_review(play.game, play.session.length):
             review = partial(routes.review, self.app, play.game, play.session)
             entries.append(Entry("review", self._("Review"), review, icon="curve"))
         undo = self._("Undo") if play.session.verdict is not None else self._("Undo the last move")

@@ -12,7 +12,7 @@ from game.background import Steps, Work
 from game.characters import printable
 from game.language import N_
 from game.play.records.record import DRAW, OPEN
-from game.play.review.review import FEWEST, MOST_REVIEWED, can_review
+from game.play.review.review import can_review
 from game.scenes.base.context import Context
 from game.scenes.base.overlay import Entry, QuestionScene
 from game.scenes.base.scene import TITLE_LINE, PageScene, Reactive
@@ -380,7 +380,7 @@ class GamesScene(PageScene):
     def _more(self, filed: ArchivedGame) -> None:
         """Ask what else is to be done with a game."""
         entries = [Entry("share", self._("Share"), partial(self._share, filed), icon="save")]
-        if FEWEST <= filed.moves <= MOST_REVIEWED:
+        if can_review(self.titles.game(filed), filed.moves):
             entries.insert(0, Entry("review", self._("Review"), partial(self._review, filed), icon="curve"))
         if self.own and filed.deleted:
             entries.append(Entry("delete", self._("Restore"), partial(self._delete, filed), icon="undo"))
@@ -391,7 +391,7 @@ class GamesScene(PageScene):
 
     def _review(self, filed: ArchivedGame) -> None:
         reading = read_game(self.app, text) if (text := self._text(filed)) else None
-        if reading is not None and can_review(self.titles.game(filed), reading.session):
+        if reading is not None and can_review(self.titles.game(filed), reading.session.length):
             open_review(self.app, self.titles.game(filed), reading.session)
 
     def _share(self, filed: ArchivedGame) -> None:

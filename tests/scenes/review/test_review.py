@@ -95,8 +95,8 @@ def arcade(start: Callable[..., Player]) -> Player:
 
 def test_games_of_two_moves_or_more_can_be_looked_back_at() -> None:
     for name in ("explode", "unstack", "combact", "brickshooter"):
-        assert can_review(game_named(name), played(name, 2))
-        assert not can_review(game_named(name), played(name, 1))
+        assert can_review(game_named(name), 2)
+        assert not can_review(game_named(name), 1)
 
 
 # Going through the game
