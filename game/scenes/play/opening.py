@@ -50,7 +50,7 @@ def stakes_told(play: AnyBoardScene) -> str:
         return play._("Match point: {name}").format(name=names[points[0]])
     if not any(match.wins):
         return ""
-    return play._("{first} – {second}  {n} : {m}").format(
+    return play._("{first} – {second}: {n} : {m}").format(
         first=names[0], n=match.wins[0], m=match.wins[1], second=names[1]
     )
 

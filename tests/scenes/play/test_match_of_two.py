@@ -280,8 +280,8 @@ def test_undo_during_the_finale_goes_on_with_the_game(start: Start, tmp_path: Pa
     [
         (Match(("Anna", "Ben")), ""),
         (Match(("Anna", "Ben"), 1), ""),
-        (Match(("Anna", "Ben"), 0, [2, 1], 1), "Ben plays Red · Anna – Ben  2 : 1"),
-        (Match(("Anna", "Ben"), 5, [1, 0]), "Game 2 of 5 – Anna plays Red · Anna – Ben  1 : 0"),
+        (Match(("Anna", "Ben"), 0, [2, 1], 1), "Ben plays Red · Anna – Ben: 2 : 1"),
+        (Match(("Anna", "Ben"), 5, [1, 0]), "Game 2 of 5 – Anna plays Red · Anna – Ben: 1 : 0"),
         (Match(("Anna", "Ben"), 5, [1, 2], 1), "Game 4 of 5 – Ben plays Red · Match point: Ben"),
     ],
 )
