@@ -70,7 +70,7 @@ hypothesis.settings.register_profile("fast", hypothesis.settings(max_examples=30
 
 SETTLING = 1 / 20
 """Seconds of a frame while a test waits for the end of what moves: the steps are the same, fewer are drawn."""
-LAST = 0.2
+LAST = 0.1
 """Seconds at the end of a wait in which frames are as short as for players."""
 
 LONG = 1e4
@@ -270,12 +270,21 @@ class Player:
         self.app.dispatcher.start()  # In a window, gamepads are there a moment after the first picture.
 
     def run(self, seconds: float = 0.0) -> None:
-        """Let time pass in frames of a sixtieth of a second, longer ones in a long while; always at least one frame."""
-        end = self.now + seconds
+        """Let time pass in frames of a sixtieth of a second, longer ones in a long while and where the arcade would
+        sleep; always at least one frame.
+        """
+        end, timestep = self.now + seconds, self.app._timestep
         self.app.frame()
         while self.now < end - 1e-9 and self.app.running:
-            self.now += SETTLING if end - self.now > LAST else 1 / 60
+            left = end - LAST - self.now
+            if left > 0.0:
+                timestep.rested = self.app._pause(0.0)
+                self.now += max(SETTLING, min(timestep.rested, left))
+            else:
+                timestep.rested = 0.0
+                self.now += 1 / 60
             self.app.frame()
+        timestep.rested = 0.0
 
     def settle(self, limit: float = 60.0) -> None:
         """Let time pass until nothing moves that comes to an end, with a frame for every few steps of it."""

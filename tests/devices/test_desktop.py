@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import product
 from pathlib import Path
 
 import pygame
@@ -46,10 +47,9 @@ def test_a_window_is_in_sight_while_the_middle_of_its_title_bar_is_on_a_screen(
 @pytest.mark.parametrize(
     "screens", [[FULL_HD], [FULL_HD, LEFT], [ABOVE, FULL_HD], [BELOW, LEFT], [Rect(5, 5, 320, 240)]]
 )
-@pytest.mark.parametrize("left", range(-4000, 4001, 800))
 @pytest.mark.parametrize("top", range(-3000, 3001, 600))
-def test_wherever_a_window_was_it_is_brought_to_a_screen(screens: list[Rect], left: int, top: int) -> None:
-    for size in (SMALLEST_WINDOW, (1280, 720), (1900, 1600)):
+def test_wherever_a_window_was_it_is_brought_to_a_screen(screens: list[Rect], top: int) -> None:
+    for left, size in product(range(-4000, 4001, 800), (SMALLEST_WINDOW, (1280, 720), (1900, 1600))):
         place = Rect((left, top), size)
         there = brought_back(place, FRAME, screens, SMALLEST_WINDOW)
         assert any(screen.collidepoint(title_bar(there, FRAME)) for screen in screens), there

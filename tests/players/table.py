@@ -6,20 +6,27 @@ import os
 import signal
 import sys
 import time
-from collections.abc import Callable, Mapping
+from collections import deque
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
 
 from game.games import game_named
 from game.play.port.game import AnyGame
 from game.play.session.match import Match, Person
 from game.play.session.match import Player as MatchPlayer
+from game.players.client import LAST_LINES, Client
 from game.players.programs import Adviser, Program
 from game.scenes.play.play import PlayScene
 from game.scenes.start.sessions import play_scene, seed_session
 from tests.conftest import LONG, ROOT, Player
+from tests.players.bot import Bot
 
 PATIENT = 120.0
 """Seconds of true time that a program may take to do what is waited for; never the expected time."""
+
+MODULE = "tests.players.bot"
+MILD = ("good", "hopeless", "slow", "nonsense", "illegal", "mute")
+"""Manners of a program that does nothing to its process."""
 
 Players = tuple[MatchPlayer, MatchPlayer]
 PERSONS = Person(), Person()
@@ -27,17 +34,56 @@ PERSONS = Person(), Person()
 
 def bot(game: str, manner: str = "good") -> Program:
     """A scripted program, see `tests.players.bot`."""
-    command = (sys.executable, "-m", "tests.players.bot", game, manner)
+    command = (sys.executable, "-m", MODULE, game, manner)
     return Program(command, 1.0, folder=ROOT, patience=LONG)
 
 
-def let_play(player: Player, manners: Mapping[MatchPlayer | Adviser, str] | str = "good") -> None:
-    """Let scripted programs play for all levels and bots, and give the hints: one by one, or all in one manner."""
+class Within(Client):
+    """Such a program that answers within the arcade's process, at once."""
+
+    def __init__(self, game: str, manner: str) -> None:
+        self.log = deque[str](maxlen=LAST_LINES)
+        self._bot = Bot(game, manner)
+        self._said: list[str] = []
+
+    alive = True
+    flooding = False
+
+    def send(self, *lines: str) -> None:
+        for line in lines:
+            self.log.append(f"> {line}")
+            self._said += self._bot.answers(line)
+
+    def lines(self) -> Iterator[str]:
+        said, self._said = self._said, []
+        self.log += [f"< {line}" for line in said]
+        yield from said
+
+    def give_way(self) -> None:
+        """Do nothing: it takes no processor time of its own."""
+
+    def close(self) -> None:
+        """Do nothing: it ends with the arcade."""
+
+
+def let_play(
+    player: Player, manners: Mapping[MatchPlayer | Adviser, str] | str = "good", processes: bool = False
+) -> None:
+    """Let scripted programs play for all levels and bots, and give the hints: one by one, or all in one manner. They
+    have `processes` of their own where that is asked for, and where they misbehave in a way that takes one.
+    """
+    start = player.app.start_program
 
     def find(game: AnyGame, who: MatchPlayer | Adviser) -> Program:
         return bot(game.name, manners if isinstance(manners, str) else manners.get(who, "good"))
 
+    def begin(command: Sequence[str], folder: Path | None) -> Client:
+        *_, game, manner = command
+        return Within(game, manner) if MODULE in command and manner in MILD else start(command, folder)
+
     player.app.find_program = find
+    if not processes:
+        player.app.start_program = begin
 
 
 def open_game(player: Player, game: str, players: Players, *moves: str, **options: str) -> PlayScene:

@@ -283,7 +283,7 @@ def test_a_note_is_told_with_its_row_and_choices_are_told_in_words(start: Callab
     assert not [node.key for node in nodes.values() if node.role == "spin_button" and node.number]
 
 
-@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080), (640, 480)])
+@pytest.mark.parametrize("size", [(1280, 720), (640, 480)])
 @pytest.mark.parametrize("name", GAMES.names)
 def test_no_figure_stands_alone(start: Callable[..., Player], name: str, size: tuple[int, int]) -> None:
     player = start(size=size)

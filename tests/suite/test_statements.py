@@ -10,13 +10,13 @@ from pathlib import Path
 MOST = 5.0
 """Maximum number of packed assignments per thousand lines of code."""
 ROOT = Path(__file__).parents[2] / "game"
+BLOCKS = (ast.mod, ast.stmt, ast.ExceptHandler, ast.match_case)
+"""Nodes that may hold statements."""
 
 
-def is_packed(node: ast.AST) -> bool:
+def is_packed(node: ast.Assign) -> bool:
     """True if several values are assigned to as many names."""
-    if not (isinstance(node, ast.Assign) and isinstance(node.value, ast.Tuple)):
-        return False
-    return any(isinstance(target, ast.Tuple) for target in node.targets)
+    return isinstance(node.value, ast.Tuple) and any(isinstance(target, ast.Tuple) for target in node.targets)
 
 
 def code_lines() -> int:
@@ -34,10 +34,8 @@ def joined(node: ast.AST) -> Iterator[int]:
                 yield second.lineno
 
 
-def is_hard(node: ast.AST) -> bool:
+def is_hard(node: ast.IfExp) -> bool:
     """True if a conditional expression holds another one, or runs over several lines."""
-    if not isinstance(node, ast.IfExp):
-        return False
     return node.end_lineno != node.lineno or any(isinstance(part, ast.IfExp) for part in (node.body, node.orelse))
 
 
@@ -48,11 +46,12 @@ def found_in_the_program() -> Mapping[str, Sequence[str]]:
     for path in sorted(ROOT.rglob("*.py")):
         name = str(path.relative_to(ROOT))
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-            if is_packed(node):
-                places["packed"].append(f"{name}:{getattr(node, 'lineno', 0)}")
-            if is_hard(node):
-                places["hard"].append(f"{name}:{getattr(node, 'lineno', 0)}")
-            places["joined"] += [f"{name}:{line}" for line in joined(node)]
+            if isinstance(node, ast.Assign):
+                places["packed"] += [f"{name}:{node.lineno}"] if is_packed(node) else []
+            elif isinstance(node, ast.IfExp):
+                places["hard"] += [f"{name}:{node.lineno}"] if is_hard(node) else []
+            elif isinstance(node, BLOCKS):
+                places["joined"] += [f"{name}:{line}" for line in joined(node)]
     return places
 
 
@@ -64,7 +63,7 @@ def test_one_assignment_a_line() -> None:
 
 def test_packed_assignments_are_found() -> None:
     tree = ast.parse("a = 1\nb, c = 2, 3\nd, e = pair()")
-    assert [is_packed(statement) for statement in tree.body] == [False, True, False]
+    assert [is_packed(one) for one in tree.body if isinstance(one, ast.Assign)] == [False, True, False]
 
 
 def test_no_semicolon_joins_two_statements() -> None:

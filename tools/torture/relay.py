@@ -1,6 +1,6 @@
-"""A relay for tests and tortures, in a process of its own: `python -m tools.torture.relay PORT FAULTS...`.
+"""Relays for tests and tortures, in a process of their own: `python -m tools.torture.relay PORT FAULTS... + PORT ...`.
 
-It keeps events in memory, as NIP 1 says. Faults: `limit=N` takes N events a minute of each connection, `auth` wants to
+They keep events in memory, as NIP 1 says. Faults: `limit=N` takes N events a minute of each connection, `auth` wants to
 know who is there, `refuse` takes none, `lose=N` forgets every N-th event it has taken, `double` sends everything twice,
 `old` repeats old events, `mute` never acknowledges, `late=SECONDS` has a clock that is so much ahead.
 """
@@ -13,6 +13,7 @@ import secrets
 import sys
 import time
 from email.utils import formatdate
+from itertools import groupby
 
 from websockets.asyncio.server import ServerConnection, serve
 from websockets.exceptions import ConnectionClosed
@@ -155,7 +156,13 @@ async def rust(port: int) -> None:
     await asyncio.sleep(3600)  # Whoever has started it kills it before.
 
 
+async def main(words: list[str]) -> None:
+    each = [list(group) for wanted, group in groupby(words, lambda word: word != "+") if wanted]
+    async with asyncio.TaskGroup() as tasks:
+        for port, *faults in each:
+            given = {name: int(value or 1) for name, _, value in (word.partition("=") for word in faults)}
+            tasks.create_task(rust(int(port)) if "rust" in given else own(int(port), given))
+
+
 if __name__ == "__main__":
-    given = {name: int(value or 1) for name, _, value in (word.partition("=") for word in sys.argv[2:])}
-    port = int(sys.argv[1])
-    asyncio.run(rust(port) if "rust" in given else own(port, given))
+    asyncio.run(main(sys.argv[1:]))

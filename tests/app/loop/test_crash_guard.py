@@ -284,7 +284,7 @@ def test_without_a_menu_nothing_can_be_asked(start: Start) -> None:
 def test_when_nothing_helps_the_programs_are_ended(start: Start, monkeypatch: pytest.MonkeyPatch) -> None:
     player = start()
     player.app.push(MenuScene(player.app))
-    let_play(player, "slow")
+    let_play(player, "slow", processes=True)
     scene = open_game(player, "explode", (Engine("easy"), Person()))
     wait(player, lambda: scene.seats.depth == 7, "the search")
     pid = int(scene.seats._opponents[0].name.split()[-1])

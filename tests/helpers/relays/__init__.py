@@ -24,30 +24,30 @@ RUST = pytest.param(
 
 
 class RelayProcess:
-    """A relay that forgets everything when it is killed, and can be started again on the same port."""
+    """Relays that forget everything when they are killed, and can be started again on the same ports."""
 
-    def __init__(self, *faults: str) -> None:
-        self.port = free_port()
-        self._faults = faults
+    def __init__(self, *relays: Sequence[str]) -> None:
+        """Each relay is given by its faults."""
+        self._relays = {free_port(): faults for faults in relays}
         self._process: subprocess.Popen[bytes] | None = None
         self.start()
 
     @property
-    def url(self) -> str:
-        return f"ws://127.0.0.1:{self.port}"
+    def urls(self) -> list[str]:
+        return [f"ws://127.0.0.1:{port}" for port in self._relays]
 
     def start(self) -> None:
-        command = [sys.executable, "-m", "tools.torture.relay", str(self.port), *self._faults]
-        self._process = subprocess.Popen(command, cwd=ROOT)
-        wait_until(self._answers, "the relay's start")
+        words = [word for port, faults in self._relays.items() for word in ("+", str(port), *faults)]
+        self._process = subprocess.Popen([sys.executable, "-m", "tools.torture.relay", *words], cwd=ROOT)
+        wait_until(self._answers, "the start of relays")
 
     def _answers(self) -> bool:
         assert self._process is not None
-        assert self._process.poll() is None, "the relay has ended"
-        return answers(self.port)
+        assert self._process.poll() is None, "the relays have ended"
+        return all(map(answers, self._relays))
 
     def pause(self, paused: bool = True) -> None:
-        """Let it answer nothing, as a network does that is gone, or go on."""
+        """Let them answer nothing, as a network does that is gone, or go on."""
         if self._process is not None:
             self._process.send_signal(signal.SIGSTOP if paused else signal.SIGCONT)
 
@@ -59,11 +59,13 @@ class RelayProcess:
 
 
 @contextmanager
-def relays(*faults: Sequence[str]) -> Iterator[tuple[Broker, list[RelayProcess]]]:
-    """Context with a relay for each set of faults, and all of them as one way."""
-    running = [RelayProcess(*one) for one in faults]
+def relays(*faults: Sequence[str], apart: bool = False) -> Iterator[tuple[Broker, list[RelayProcess]]]:
+    """Context with a relay for each set of faults, and all of them as one way. They have one process, or one each if
+    they are to be killed one by one.
+    """
+    running = [RelayProcess(one) for one in faults] if apart else [RelayProcess(*faults)]
     try:
-        yield relays_at(relay.url for relay in running), running
+        yield relays_at(url for process in running for url in process.urls), running
     finally:
-        for relay in running:
-            relay.kill()
+        for process in running:
+            process.kill()

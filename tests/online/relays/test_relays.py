@@ -319,8 +319,8 @@ def _renewing(broker: Broker, annas: list[str], bens: list[str]) -> tuple[Renewi
 def test_where_all_relays_die_both_meet_again_on_others(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("game.online.relays.renewal.FEW_PATIENCE", 0.3)
     monkeypatch.setattr("game.online.relays.relay_list.BROKER_PATIENCE", 3.0)
-    with relays((), (), (), (), ()) as (_, running):
-        urls = [relay.url for relay in running]
+    with relays((), (), (), (), (), apart=True) as (broker, running):
+        urls = [*broker.relays]
         anna, ben = _renewing(relays_at(urls[:2]), urls, urls[::-1])
         mover = anna if anna.game.remote.writes else ben
         for relay in running[:2]:
@@ -339,8 +339,8 @@ def test_where_all_relays_die_both_meet_again_on_others(monkeypatch: pytest.Monk
 @pytest.mark.slow
 def test_who_knows_no_other_relays_follows_the_letter_of_the_friend(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("game.online.relays.renewal.FEW_PATIENCE", 0.3)
-    with relays((), (), ()) as (_, running):
-        urls = [relay.url for relay in running]
+    with relays((), (), (), apart=True) as (broker, running):
+        urls = [*broker.relays]
         anna, ben = _renewing(relays_at(urls[:2]), urls, [])
         running[0].kill()
         until(lambda: ben.relays == {urls[1], urls[2]}, anna, ben, what="Ben on Anna's relays")

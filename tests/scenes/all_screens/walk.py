@@ -26,7 +26,7 @@ from game.scenes.start.sessions import seed_session
 from game.settings.bindings import of_button
 from game.settings.settings import Settings
 from game.store.levels.levels import all_levels
-from game.store.player.scores import Score
+from game.store.player.scores import Score, ScoreTable
 from tests.conftest import Player
 
 WAITED, FRAME = 4.0, 1 / 60
@@ -52,6 +52,7 @@ def fill(app: App) -> None:
     chance, settings = Random(1), app.settings
     remember(app, "Ann", "Bob", *(f"Person {number}" for number in range(12)))
     settings.bots = tuple(replace(bot, name=f"{bot.name} {number}") for number in range(4) for bot in settings.bots)
+    scores = list[Score]()
     for number, game in enumerate(GAMES):
         for moves in (6, 12):
             session = seed_session(game, number, {}, Match(("Ann", "Bob"), players=(Person(), Engine("easy"))))
@@ -64,13 +65,13 @@ def fill(app: App) -> None:
         levels = [entry.name for entry in all_levels(app.folders, game)]
         app.store.win_stars(game.name, levels[:2][-1], 2)
         for place, table in enumerate(game.tables):
-            for points in (70, 120, 95):
-                app.store.add_score(Score(game.name, table, "Ann", points + place, points, "2026-11-20"))
+            scores += [Score(game.name, table, "Ann", points + place, points, "2026-11-20") for points in (70, 120, 95)]
         puzzles = puzzles_of(app, game).puzzles[:6] if game.puzzles is not None else []
         for mark, puzzle in zip((*AttemptResult, *AttemptResult), puzzles, strict=False):
             if puzzle is not None:
                 tried = Attempt("2026-11-26", mark, mark)
                 app.store.solve(partial(PuzzleProgress.take, game=game.name, puzzle=puzzle.name, new=tried))
+    app.store.merge_scores(ScoreTable(scores))  # Each by itself would be a file written.
 
 
 Told = tuple[str, str]

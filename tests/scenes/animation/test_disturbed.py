@@ -23,7 +23,7 @@ Start = Callable[..., Player]
 Disturbance = Callable[[Player, random.Random], object]
 WAYS: dict[str, dict[str, object]] = {"lively": {}, "calm": {"reduced_motion": True}, "none": {"speed": "off"}}
 SIZES = (640, 480), (800, 600), (1024, 600), (600, 800)
-INSTANTS = 16
+INSTANTS = 10
 """Number of instants that are tried in a game."""
 GROWN = 20
 """Half seconds after which nothing grows any more."""

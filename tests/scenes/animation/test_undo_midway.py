@@ -99,7 +99,7 @@ def test_an_undo_at_any_instant_leads_back_exactly(start: Start, game: str, moti
         player.settle()
 
 
-@pytest.mark.parametrize("frames", [1, 9, 17, 26, 40, 55, 70])
+@pytest.mark.parametrize("frames", [1, 17, 40, 70])
 def test_a_long_chain_is_undone_exactly(start: Start, frames: int) -> None:
     player, position = start(), chain_field(frames)
     scene = from_position(player, position)

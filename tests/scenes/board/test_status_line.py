@@ -17,7 +17,7 @@ from tests.helpers.layout import cut
 
 Start = Callable[..., Player]
 NAMES = ("Wolfgang-Maria", "Marianne-Luise")
-MOVES = 14
+MOVES = 8
 
 
 def large_and_german(settings: Settings) -> None:

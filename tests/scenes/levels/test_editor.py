@@ -418,7 +418,7 @@ def test_the_pens_of_another_piece_are_painted_in_the_frames_after_it_was_chosen
 def test_at_rest_every_pen_is_painted_as_it_comes_onto_the_board(start: MakePlayer) -> None:
     player = start(size=(640, 480))
     scene = opened(player, "combact")
-    player.run(4.0)
+    player.run(8.0)
     sides, pieces, _ = scene.workshop.racks(scene.level)
     scale, images = scene.editor_board.space.scale, scene.stage.images
     assert all(images.has(scene.editor_board.sample(f"{side}{piece}0")[0], scale) for side in sides for piece in pieces)

@@ -22,17 +22,17 @@ from tests.conftest import Player
 from tests.helpers import online
 from tests.helpers.games import words
 from tests.helpers.mosquitto import wait_until
-from tests.helpers.relays import RelayProcess, needed, relays
+from tests.helpers.relays import needed, relays
 
 pytestmark = needed
 
 
 @pytest.fixture
-def running(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[RelayProcess]]:
-    with relays((), ("refuse",), ("auth",)) as (broker, running):
+def running(monkeypatch: pytest.MonkeyPatch) -> Iterator[Broker]:
+    with relays((), ("refuse",), ("auth",)) as (broker, _):
         monkeypatch.setattr("game.scenes.online.invitations.known_relays", lambda: [*broker.relays])
         monkeypatch.setattr("game.online.relays.relay_list.ENOUGH", 1.0)
-        yield running
+        yield broker
 
 
 @pytest.fixture
@@ -61,7 +61,7 @@ def invite(anna: Player) -> None:
 
 
 def test_four_presses_invite_and_one_paste_accepts(
-    anna: Player, running: list[RelayProcess], monkeypatch: pytest.MonkeyPatch
+    anna: Player, running: Broker, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     copied: list[str] = []
     monkeypatch.setattr(clipboard, "copy", lambda text: not copied.append(text))
@@ -70,7 +70,7 @@ def test_four_presses_invite_and_one_paste_accepts(
     wait_until(lambda: isinstance(anna.app.front, OnlineScene), "the invitation", anna.run)
     anna.key(pygame.K_RETURN)
     invitation = Invitation.parse(found_in(copied[0]))
-    assert set(invitation.broker.relays) == {running[0].url, running[2].url}, "those that take what is sent"
+    assert set(invitation.broker.relays) == {running.relays[0], running.relays[2]}, "those that take what is sent"
     ben = online.Player("Ben")
     ben.post.accept(invitation, "Ben")
 
@@ -95,7 +95,7 @@ def test_four_presses_invite_and_one_paste_accepts(
 
 
 def test_what_lies_with_relays_is_said_before_it_is_accepted(
-    anna: Player, running: list[RelayProcess], monkeypatch: pytest.MonkeyPatch
+    anna: Player, running: Broker, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     ben = online.Player("Ben")
     made = ben.post.invite(relays_of(running), "unstack", (), 3, True, "Ben")
@@ -107,8 +107,8 @@ def test_what_lies_with_relays_is_said_before_it_is_accepted(
     ben.kill()
 
 
-def relays_of(running: list[RelayProcess]) -> Broker:
-    return relays_at(relay.url for relay in running[:1])
+def relays_of(running: Broker) -> Broker:
+    return relays_at(running.relays[:1])
 
 
 def test_where_no_relay_answers_other_ways_are_named(anna: Player, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -132,8 +132,8 @@ def test_where_no_relay_answers_other_ways_are_named(anna: Player, monkeypatch: 
     assert not isinstance(anna.app.front, OnlineScene), "the page was replaced"
 
 
-def test_ones_own_relays_take_the_place_of_the_list(anna: Player, running: list[RelayProcess]) -> None:
-    good = running[0].url
+def test_ones_own_relays_take_the_place_of_the_list(anna: Player, running: Broker) -> None:
+    good = running.relays[0]
     front = broker_page(anna)
     front.relays = f" {good}, wss://two.invalid\n"
     anna.press("keep")
@@ -158,9 +158,7 @@ def test_what_is_no_relay_is_refused_and_changes_nothing(anna: Player, typed: st
     assert anna.app.settings.relays == ()
 
 
-def test_a_race_is_never_begun_over_relays_and_says_so_where_it_is_chosen(
-    anna: Player, running: list[RelayProcess]
-) -> None:
+def test_a_race_is_never_begun_over_relays_and_says_so_where_it_is_chosen(anna: Player, running: Broker) -> None:
     online_of(anna).data.brokers.append(relays_of(running))
     anna.press("brickshooter")
     anna.press("company")

@@ -191,7 +191,7 @@ def test_the_figures_swell_when_time_is_short_unless_motion_is_reduced(start: St
     player = start(lambda settings: setattr(settings, "reduced_motion", calm))
     scene = opened(player, clock=TimeControl(31))
     sizes = set[float]()
-    for _ in range(150):
+    for _ in range(90):
         player.run(1 / 60)
         sizes |= {round(sprite.scale, 1) for sprite in scene.stage.sprites if sprite.art == clock_face(scene, 1)}
     assert "30 seconds left" in words(player), "it is told in words, too"

@@ -79,7 +79,7 @@ def pixel(scene: PlayScene, x: float, y: float) -> tuple[float, float]:
 def test_the_first_move_finds_the_faces_it_is_written_in(start, monkeypatch: pytest.MonkeyPatch) -> None:
     player = start(size=(1920, 1080))
     scene = opened(player, "unstack", 0)
-    player.run(1.0)
+    player.run(2.0)
     loaded: list[object] = []
 
     class Counted(art.CachedFont):

@@ -381,8 +381,14 @@ def quiet(settings: Settings) -> None:
     settings.speed = "off"
 
 
-@pytest.mark.parametrize("game", TURNING)
-@pytest.mark.parametrize("change", [by_itself, quiet, lambda settings: setattr(settings, "board_turns", True)])
+@pytest.mark.parametrize(
+    ("game", "change"),
+    [
+        ("explode", by_itself),
+        ("unstack", quiet),
+        ("unstack", lambda settings: setattr(settings, "board_turns", True)),
+    ],
+)
 def test_between_two_players_the_board_turns_to_whom_is_to_move(
     start: Start, game: str, change: Callable[[Settings], None]
 ) -> None:

@@ -59,7 +59,7 @@ def pid(scene: PlayScene, seat: int | Adviser) -> int:
 def table(player: Player, game: str, manners: str | dict[str, str] = "good", *moves: str) -> PlayScene:
     """A person against a program, over the menu."""
     player.app.push(MenuScene(player.app))
-    let_play(player, manners)
+    let_play(player, manners, processes=True)
     return open_game(player, game, PLAYERS[game], *moves)
 
 
@@ -133,7 +133,7 @@ def test_undo_stops_the_search(start) -> None:
 def test_where_the_program_began_its_first_move_stands(start) -> None:
     player = start()
     player.app.push(MenuScene(player.app))
-    let_play(player)
+    let_play(player, processes=True)
     scene = open_game(player, "explode", (BEGINNER, Person()))
     answered(player, scene, 1)
     assert not scene.table.can_undo
@@ -208,7 +208,7 @@ def test_what_a_program_did_is_told_and_it_can_try_again(start, manner: str) -> 
     scene = failed(player, manner)
     assert FAILURES[manner] in words(player)
     assert len(scene.session.moves) == 1
-    let_play(player)
+    let_play(player, processes=True)
     player.press("retry")
     answered(player, scene, 2)
 
@@ -232,7 +232,7 @@ def test_a_program_that_hangs(start) -> None:
 def test_another_player_takes_the_seat(start) -> None:
     player = start()
     scene = failed(player, "crash")
-    let_play(player)
+    let_play(player, processes=True)
     player.press("replace")
     assert scene.session.match.players == (Person(), Engine("medium"))
     answered(player, scene, 2)
@@ -246,7 +246,7 @@ def test_the_person_makes_the_move(start) -> None:
     scene = failed(player, "illegal")
     player.press("own")
     assert not scene.table.waiting
-    let_play(player)
+    let_play(player, processes=True)
     assert scene.play("e1")
     player.settle()
     scene.play("a4")
@@ -329,7 +329,7 @@ def test_the_game_can_be_played_to_its_end(start) -> None:
 def test_watching_pausing_and_stepping(start) -> None:
     player = start()
     player.app.push(MenuScene(player.app))
-    let_play(player)
+    let_play(player, processes=True)
     scene = open_game(player, "explode", (BEGINNER, BEGINNER))
     answered(player, scene, 2)
     player.press("watch")
@@ -353,7 +353,7 @@ def test_watching_pausing_and_stepping(start) -> None:
 def test_how_deep_a_program_looks_is_told_to_those_who_watch(start) -> None:
     player = start()
     player.app.push(MenuScene(player.app))
-    let_play(player, "slow")
+    let_play(player, "slow", processes=True)
     scene = open_game(player, "explode", (BEGINNER, BEGINNER))
     wait(player, lambda: scene.seats.depth == 7, "the search")
     player.run(0.1)
@@ -369,7 +369,7 @@ def test_how_deep_a_program_looks_is_told_to_those_who_watch(start) -> None:
 def test_a_watched_move_takes_its_time(start) -> None:
     player = start(lambda settings: setattr(settings, "speed", "off"))
     player.app.push(MenuScene(player.app))
-    let_play(player)
+    let_play(player, processes=True)
     scene = open_game(player, "explode", (BEGINNER, BEGINNER))
     answered(player, scene, 1)
     began = player.now
@@ -406,7 +406,7 @@ def set_up(player: Player, game: str) -> PairSetup:
 
 def test_the_set_up_seats_programs_and_remembers_them(start) -> None:
     player = start()
-    let_play(player)
+    let_play(player, processes=True)
     set_up(player, "explode")
     player.app.front.form.want("level 1")
     for _ in range(3):
@@ -454,7 +454,7 @@ def test_the_set_up_has_room(start, size: tuple[int, int], scale: int) -> None:
 def test_a_pass_of_the_computer_is_told_below_the_board_and_covers_nothing(start) -> None:
     player = start()
     player.app.push(MenuScene(player.app))
-    let_play(player, "good")
+    let_play(player, "good", processes=True)
     game = game_named("unstack")
     start_text = ",".join(["w1", *["."] * 6]) + "/" + "/".join([",".join(["."] * 7)] * 5) + "/b3,.,.,b3,.,.,. b classic"
     session = Session("unstack", game.rules, Source(start=start_text), None, Match(players=(Person(), BEGINNER)))

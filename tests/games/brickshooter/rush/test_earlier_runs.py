@@ -21,7 +21,7 @@ from tools.film.studio import MOTIONS
 
 RUNS: list[dict[str, Any]] = json.loads((FIXTURES / "0.2.0-464c6fd7" / "rush.json").read_text(encoding="utf-8"))
 """One in five colours, with a clearing, one in seven and one in ten."""
-AFRESH = 30
+AFRESH = 15
 """Number of shots at the end of a run that are made once more, in frames."""
 RATES = {
     "30 a second": (1 / 30,),

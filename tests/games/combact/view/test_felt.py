@@ -179,7 +179,7 @@ def test_a_move_taken_back_at_any_instant_leaves_nothing_behind(studio: Studio, 
     scene, chance = studio.open("combact", text), Random(name)
     assert isinstance(scene, CombactScene)
     before = standing(scene)
-    for _ in range(6):
+    for _ in range(3):
         assert scene.play(move)
         seconds = chance.uniform(0.0, 1.6)
         studio.wait(seconds)

@@ -34,7 +34,7 @@ WITH_SMALL = (
     "P2@f4",
 )
 """Seven are left, and all small pieces; and the move after which six are left."""
-SOON = 4.0
+SOON = 8.0
 """Seconds within which all is painted for a flower that has grown."""
 
 
