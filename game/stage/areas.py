@@ -27,7 +27,7 @@ def merge(rects: list[pygame.Rect], screen: pygame.Rect) -> list[pygame.Rect]:
     splits = 0
     while waiting:
         area = waiting.pop()
-        if not area.width or not area.height:
+        if not area:
             continue
         hit = area.collidelist(merged)
         if hit < 0:

@@ -1,4 +1,4 @@
-"""The bands in which an area crowded with pictures is drawn."""
+"""The areas that are drawn again, and the bands in which one that is crowded with pictures is drawn."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import pytest
 from msgspec import Struct
 
 from game.installation import ASSETS
-from game.stage.areas import BAND, CROWD, bands
+from game.stage.areas import BAND, CROWD, bands, merge
 from game.stage.art import Art, Fonts, Theme
 from game.stage.image_cache import ImageCache
 from game.stage.sprites import Space, Sprite, Stage
@@ -26,6 +26,13 @@ class Disc(Art, Struct, frozen=True):
         surface = pygame.Surface((40, 40), pygame.SRCALPHA)
         pygame.draw.ellipse(surface, self.colour, surface.get_rect())
         return surface
+
+
+@pytest.mark.parametrize("rect", [(20, 5, 0, 9), (20, 5, 9, 0), (-9, 5, 9, 9), (20, SIZE[1], 9, 9)])
+def test_what_has_no_pixel_on_the_screen_is_not_drawn_again(rect: tuple[int, int, int, int]) -> None:
+    screen, seen = pygame.Rect((0, 0), SIZE), pygame.Rect(100, 50, 9, 9)
+    assert merge([pygame.Rect(rect)], screen) == []
+    assert merge([pygame.Rect(rect), seen], screen) == [seen]
 
 
 @pytest.mark.parametrize("height", [1, BAND, BAND + 1, 2 * BAND, 1000])

@@ -164,7 +164,7 @@ def game_counts(game: AnyGame, session: AnySession) -> dict[str, int]:
     for before, move, after in zip(session.positions, moves, session.positions[1:], strict=False):
         whose = session.match.player(session.rules.side_to_move(before)) + 1 if game.players == 2 else ""
         for name, count in game.move_counts(before, move, after).items():
-            most[f"{name}{whose}"] = max(count, most.get(f"{name}{whose}", 0))
+            most[f"{name}{whose}"] = max(count, most.get(f"{name}{whose}", count))
     return most
 
 

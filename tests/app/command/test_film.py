@@ -227,3 +227,16 @@ def test_an_encoder_that_fails_is_quoted(
     monkeypatch.setattr("game.app.command.film.ENCODER", str(encoder))
     assert paint("film", MOVES, tmp_path / "film.mp4", tmp_path, 0) == 1
     assert "could not encode the film: Unknown encoder" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("name", ["W" * 40, "Wilhelmina von Wittelsbach-Windisch-Graz"])
+def test_the_longest_names_stay_in_their_line_above_the_board(tmp_path: Path, name: str) -> None:
+    found = []
+    for number, game in enumerate((MOVES, MOVES.replace("Anna", f'"{name}"').replace("Ben", f'"{name}"'))):
+        assert paint("picture", game, tmp_path / f"{number}.png", tmp_path, 0) == 0
+        found.append(Image.open(tmp_path / f"{number}.png").convert("RGB"))
+    width, height = found[0].size
+    names, margin, below = (0, 0, width - 12, 36), (width - 12, 0, width, 36), (0, 36, width, height)
+    assert found[0].crop(names).tobytes() != found[1].crop(names).tobytes()
+    assert found[0].crop(margin).tobytes() == found[1].crop(margin).tobytes()
+    assert found[0].crop(below).tobytes() == found[1].crop(below).tobytes()

@@ -134,17 +134,21 @@ def test_it_speaks_german(start: Start, data: Path) -> None:
     assert shows(player, "scores.damaged-1.json · 03.11.2026, 14:05 · ")
 
 
+@pytest.mark.parametrize(
+    ("size", "told"),
+    [(999, "999 bytes"), (1000, "1.0 KB"), (999_900, "999.9 KB"), (1_000_000, "1.0 MB"), (2_345_678, "2.3 MB")],
+)
 def test_the_folder_is_told_without_the_home_and_with_its_size(
-    start: Start, data: Path, monkeypatch: pytest.MonkeyPatch
+    start: Start, data: Path, monkeypatch: pytest.MonkeyPatch, size: int, told: str
 ) -> None:
     for path in data.rglob("*"):
         if path.is_file():
             path.unlink()
     (data / "levels").mkdir()
-    (data / "levels" / "large").write_bytes(bytes(2_345_678))
+    (data / "levels" / "large").write_bytes(bytes(size))
     monkeypatch.setenv("HOME", str(data.parent))
     player = opened(start)
-    assert shows(player, "~/data · 2.3 MB"), texts(player)
+    assert shows(player, f"~/data · {told}"), texts(player)
     assert shows(player, "None. Files that cannot be used will be listed here.")
 
 

@@ -125,3 +125,18 @@ def test_what_fits_is_shown_anew_after_every_move(start: Start) -> None:
         fitting = ways(table.position)
         assert lit(table) == {piece for piece, count in fitting.items() if count}
         assert crossed(table) == {piece for piece, count in fitting.items() if not count}
+
+
+def test_a_piece_that_cannot_be_chosen_shakes_its_head_and_comes_to_rest(start: Start) -> None:
+    table = Table(start(size=(800, 600)), start=LATE.format(goal="time"))
+    table.player.settle()
+    x, y = home = table.home("O")
+    sprite = table.scene.ring.sprites[NEUTRAL, "O"]
+    table.click(home)
+    seen = []
+    while len(seen) < 30:
+        table.player.run(1 / 60)
+        seen.append(sprite.x - x)
+    assert min(seen) < -0.02
+    assert max(seen) > 0.02
+    assert (sprite.x, sprite.y) == (x, y)
