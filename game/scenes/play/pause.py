@@ -4,6 +4,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import assert_never
 
+from game.actions import Action
 from game.play.table.occasion import ByMail, Copied, Here, Online, Onlooking, Racing, Taught, Trial
 from game.play.table.state import LINK, ClockState
 from game.scenes.base.context import Context, Screen
@@ -39,6 +40,13 @@ class PauseScene(OverlayScene):
         self.play = play
         self.tools = tools
         self.result = result
+
+    def act(self, action: Action) -> bool:
+        """The key for help does what it does at the board."""
+        if action is not Action.HELP:
+            return super().act(action)
+        self.tools.open_help()
+        return True
 
     def build(self) -> None:
         groups = (self._on(), self._game(), self._arcade(), self._last())

@@ -51,6 +51,14 @@ def test_continue_with_a_gamepad(player: Player) -> None:
     assert len(front_play(player).session.moves) == 2
 
 
+def test_the_key_for_help_works_here_as_well(player: Player) -> None:
+    player.key(pygame.K_F1)
+    assert isinstance(player.app.front, HelpScene)
+    player.key(pygame.K_ESCAPE)
+    player.run()
+    assert isinstance(player.app.front, PauseScene), "it leads back to where it was opened"
+
+
 def test_undo(player: Player) -> None:
     player.press("undo")
     assert front_play(player).session.moves == ["a5"]
