@@ -271,17 +271,17 @@ def _places(scene: Scene, widget: Widget) -> list[Node]:
             # A selected row draws the screen reader to it: only if the focus is there, too.
             chosen = widget.place if widget.focused else ""
             return [
-                node(key, "list_box_option", _row(scene, key, moves), boxed, _chosen(key == chosen))
+                node(key, "list_box_option", _row(scene, widget, key, moves), boxed, _chosen(key == chosen))
                 for key, moves in widget.shown()
             ]
     return []
 
 
-def _row(scene: Scene, key: str, moves: Sequence[str]) -> str:
+def _row(scene: Scene, listed: MoveList, key: str, moves: Sequence[str]) -> str:
     """Return a move as it was told, with its notation; or the moves of a branch."""
     if key.startswith(WAY):
         return scene._("Branch: {moves}").format(moves=" ".join(moves))
-    told = scene.narrator.made(int(key) - 1) if isinstance(scene, BoardScene) else ""
+    told = scene.narrator.made(listed.sheet.moves[: int(key)]) if isinstance(scene, BoardScene) else ""
     return " ".join(filter(None, (f"{key}.", told, *moves)))
 
 

@@ -187,6 +187,21 @@ def test_a_list_of_moves_tells_them_in_the_words_in_which_they_were_told(start: 
     assert scene.session.length == 4
 
 
+def test_a_list_that_is_older_than_the_moves_names_those_that_are_gone(start: Callable[..., Player]) -> None:
+    player = start()
+    scene = opened(player, plies=6)
+    old = scene.session.line()
+    scene.past.go(2)
+    player.settle()
+    session = scene.session
+    move = next(move for move in session.rules.legal_moves(session.position) if move != old[2])
+    assert scene.play(move)
+    nodes = tree_of(scene, "Dusk Arcade", SIZE).nodes.values()
+    rows = sorted(node.name for node in nodes if node.role == "list_box_option")
+    assert [row for row in rows if len(row.split()) == 2] == [f"{n}. {old[n - 1]}" for n in (3, 4, 5, 6)]
+    assert len(rows) == 6, "the sentences of the moves that are still there are told"
+
+
 MADE = {
     "brickshooter": (
         "b3",

@@ -198,10 +198,13 @@ class Narrator(Generic[P, E]):
             if self.table.game.players == 2 and not self.table.waiting:
                 self.tell(self._turn())
 
-    def made(self, ply: int) -> str:
-        """Return the sentence for the move after `ply` moves of the line."""
+    def made(self, moves: Sequence[str]) -> str:
+        """Return the sentence for the last one of the first `moves` of the line; nothing if these are others by now."""
         session = self.table.session
-        return sentence(self.words.told(apply_move(session.rules, session.position_after(ply), session.line()[ply])))
+        if session.line()[: len(moves)] != moves:
+            return ""
+        before = session.position_after(len(moves) - 1)
+        return sentence(self.words.told(apply_move(session.rules, before, moves[-1])))
 
     def elsewhere(self, same: bool) -> None:
         """Tell the new point of the line after undo, redo or replay, if it is still the `same` game."""
