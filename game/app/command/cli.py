@@ -52,6 +52,15 @@ def _told(check: Callable[[str], T]) -> Callable[[str], T]:
     return checked
 
 
+def _game(text: str) -> str:
+    """Return a word for what is to be opened, the name of a game or a source; raises `Unfit`."""
+    if _is_source(text):
+        return text
+    if Path(text).suffix:
+        raise Unfit(f"{quoted(text)} cannot be opened: the files of games end in {FILES}")
+    return choice("it", text, GAMES.names)
+
+
 def _size(text: str) -> tuple[int, int]:
     found = _SIZE.fullmatch(text)
     if found is None:
@@ -130,9 +139,8 @@ def parser() -> argparse.ArgumentParser:
         formatter_class=argparse.RawDescriptionHelpFormatter,
         allow_abbrev=False,
     )
-    game = _told(lambda text: text if _is_source(text) else choice("it", text, GAMES.names))
     begin = made.add_argument_group("what to open")
-    begin.add_argument("game", nargs="?", type=game, metavar="GAME", help=", ".join(GAMES.names))
+    begin.add_argument("game", nargs="?", type=_told(_game), metavar="GAME", help=", ".join(GAMES.names))
     begin.add_argument("--level", metavar="NAME", help="a level of GAME: the name of its file without .toml")
     begin.add_argument("--seed", type=_told(SEED.check), metavar="N", help="a new GAME from this seed")
     show = made.add_argument_group("window and sound")

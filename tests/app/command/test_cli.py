@@ -158,6 +158,7 @@ def test_a_wrong_argument_is_one_line_and_status_2(arguments: list[str], capsys:
         (["explode", "--seed", "-1"], f"argument --seed: seed is a whole number from 0 to {2**63 - 1}, not '-1'"),
         (["--lang", "xx"], f"argument --lang: it is one of {', '.join(Languages(ASSETS / 'locale').known)}, not 'xx'"),
         (["chess"], f"argument GAME: it is one of {', '.join(GAMES.names)}, not 'chess'"),
+        (["picture.png"], "argument GAME: 'picture.png' cannot be opened: the files of games end in .arcade"),
         (["--size", "--mute"], "argument --size: expected one argument"),
         (["--mute", "-x"], "unknown argument '-x'"),
         (["--full"], "unknown argument '--full'"),
