@@ -149,7 +149,7 @@ def test_a_board_not_at_rest_is_refused_with_its_line(tmp_path: Path) -> None:
         f'solution = ["c^"]\nboard = """\n{board}\n"""\n'
     )
     (file,) = read_levels(tmp_path, parse_level)
-    assert file.error == "01-eyes.toml, line 8: not at rest: the brick on c6 would move"
+    assert file.error == "01-eyes.toml, line 8: the brick on c6 would fly on at once"
 
 
 def states(level: BrickShooterLevel, *moves: str) -> list[tuple[LevelState, int]]:
