@@ -68,6 +68,15 @@ def choose(player: Player, setup: PairSetup, chooser: int) -> None:
     raise AssertionError(f"player {chooser} cannot be the one who chooses")
 
 
+def set_up_begun(start: Start, chooser: int, players: Players = PERSONS, names: tuple[str, str] = NAMES) -> Player:
+    """Begin to set a game up, in which a player, 0 or 1, will choose a side."""
+    player, setup = set_up(start, players, names)
+    choose(player, setup, chooser)
+    player.press("play")
+    player.run(0.3)
+    return player
+
+
 def make(player: Player, *moves: str) -> PlayScene:
     """Make moves at the board in front, and wait until they are seen."""
     scene = player.app.front
@@ -108,10 +117,7 @@ def test_who_chooses_gets_the_side_chosen(start: Start, chooser: int, side: int)
 
 
 def test_by_mouse_from_the_page_to_the_result(start: Start) -> None:
-    player, setup = set_up(start)
-    choose(player, setup, 1)
-    player.press("play")
-    player.run(0.3)
+    player = set_up_begun(start, 1)
     board = Table.in_front(player)
     for move in MOVES:
         board.play(move)
@@ -161,10 +167,7 @@ def test_without_a_mouse(start: Start, way: str) -> None:
 
 
 def test_what_is_set_up_is_undone_move_by_move(start: Start) -> None:
-    player, setup = set_up(start)
-    choose(player, setup, 1)
-    player.press("play")
-    player.run(0.3)
+    player = set_up_begun(start, 1)
     scene = make(player, *MOVES)
     player.key(pygame.K_u)
     player.settle()
@@ -271,10 +274,7 @@ def test_what_is_set_up_so_far_is_kept(start: Start, count: int) -> None:
 
 
 def test_the_side_chosen_is_kept_before_anybody_moves(start: Start) -> None:
-    player, setup = set_up(start)
-    choose(player, setup, 1)
-    player.press("play")
-    player.run(0.3)
+    player = set_up_begun(start, 1)
     make(player, *MOVES)
     player.press("side 0")
     player.run(0.3)
@@ -286,10 +286,7 @@ def test_the_side_chosen_is_kept_before_anybody_moves(start: Start) -> None:
 
 @pytest.mark.parametrize("before", [2, 3])
 def test_the_computer_chooses_in_a_game_that_is_continued(start: Start, before: int) -> None:
-    player, setup = set_up(start, (Person(), Engine("medium")), ("Anna", ""))
-    choose(player, setup, 1)
-    player.press("play")
-    player.run(0.3)
+    player = set_up_begun(start, 1, (Person(), Engine("medium")), ("Anna", ""))
     make(player, *MOVES[:before])
     leave(player)
     let_play(player)
@@ -304,10 +301,7 @@ def test_the_computer_chooses_in_a_game_that_is_continued(start: Start, before: 
 
 
 def test_steps_back_in_the_set_up_are_kept(start: Start) -> None:
-    player, setup = set_up(start)
-    choose(player, setup, 1)
-    player.press("play")
-    player.run(0.3)
+    player = set_up_begun(start, 1)
     make(player, *MOVES)
     player.key(pygame.K_u)
     player.settle()
@@ -335,10 +329,7 @@ def test_a_save_that_names_a_chooser_without_cause_is_a_game(start: Start, name:
 
 
 def test_a_set_up_that_another_game_takes_the_place_of_is_one_game_played(start: Start) -> None:
-    player, setup = set_up(start)
-    choose(player, setup, 1)
-    player.press("play")
-    player.run(0.3)
+    player = set_up_begun(start, 1)
     make(player, *MOVES)
     player.app.pop(1)
     player.run(0.1)
@@ -355,10 +346,7 @@ def test_a_set_up_that_another_game_takes_the_place_of_is_one_game_played(start:
 
 
 def test_a_rematch_is_played_from_the_same_start_with_other_sides(start: Start) -> None:
-    player, setup = set_up(start)
-    choose(player, setup, 1)
-    player.press("play")
-    player.run(0.3)
+    player = set_up_begun(start, 1)
     make(player, *MOVES)
     player.press("side 0")
     player.run(0.3)
