@@ -6,6 +6,7 @@ import argparse
 import json
 import os
 import platform
+import signal
 import sys
 from importlib import import_module
 
@@ -17,8 +18,8 @@ import pygame
 from msgspec.structs import asdict
 
 from benchmarks import strength
-from benchmarks.figures import Figure, Skipped, table
-from benchmarks.programs import NoScreen
+from benchmarks.common.figures import Figure, Skipped, table
+from benchmarks.common.programs import NoScreen
 
 NAMES = (
     "start",
@@ -55,6 +56,8 @@ def main() -> int:
     for name in options.names:
         if name not in NAMES:
             parser.error(f"there is no benchmark {name!r}; there are {', '.join(NAMES)}")
+    # Whoever ends the measuring ends the programs that are measured, too.
+    signal.signal(signal.SIGTERM, lambda number, frame: sys.exit(128 + number))
     figures: list[Figure] = []
     skipped: list[Skipped] = []
     if options.strength:

@@ -15,9 +15,9 @@ from statistics import median
 
 import pygame
 
-from benchmarks.figures import Figure, at_most, percentile
-from benchmarks.opening import FRAME, Still, open_position, still_arcade
-from benchmarks.positions import heavy
+from benchmarks.common.figures import Figure, at_most, percentile
+from benchmarks.common.opening import FRAME, Still, open_position, still_arcade
+from benchmarks.common.positions import heavy
 from game.games import GAMES
 from game.play.port.game import AnyGame
 

@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING
 import pygame
 from msgspec import Struct
 
-from benchmarks.figures import Figure, at_most
-from benchmarks.opening import FRAME, still_arcade
-from benchmarks.programs import ARCADE, BARE, SIZE, blank, program, virtual_screen
+from benchmarks.common.figures import Figure, at_most
+from benchmarks.common.opening import FRAME, still_arcade
+from benchmarks.common.programs import ARCADE, BARE, SIZE, blank, program, virtual_screen
 from game.games import GAMES
 from game.play.port.game import AnyGame
 from game.scenes.play.play import PlayScene

@@ -11,9 +11,9 @@ from math import inf
 
 import pygame
 
-from benchmarks.figures import Figure, at_most
-from benchmarks.opening import FRAME, Still, open_position, still_arcade
-from benchmarks.positions import heavy
+from benchmarks.common.figures import Figure, at_most
+from benchmarks.common.opening import FRAME, Still, open_position, still_arcade
+from benchmarks.common.positions import heavy
 from game.games import GAMES
 from game.play.port.game import AnyGame
 

@@ -12,7 +12,7 @@ from pathlib import Path
 from msgspec import Struct
 from msgspec.structs import astuple
 
-from benchmarks.figures import Figure, at_least
+from benchmarks.common.figures import Figure, at_least
 from benchmarks.solver import greedy
 from game.games import game_named
 from game.games.brickshooter import rules

@@ -6,8 +6,8 @@ import time
 from collections.abc import Callable
 from statistics import median
 
-from benchmarks.figures import Figure, at_least
-from benchmarks.positions import random_games
+from benchmarks.common.figures import Figure, at_least
+from benchmarks.common.positions import random_games
 from game.games import GAMES
 
 PLIES = 2000

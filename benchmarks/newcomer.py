@@ -11,8 +11,8 @@ import time
 from statistics import median
 from typing import TYPE_CHECKING
 
-from benchmarks.figures import Figure, at_most
-from benchmarks.programs import BARE, PLAYED, ROOT, SIZE, blank, cpu_seconds, program, virtual_screen
+from benchmarks.common.figures import Figure, at_most
+from benchmarks.common.programs import BARE, PLAYED, ROOT, SIZE, blank, cpu_seconds, program, virtual_screen
 from game.games import GAMES
 
 if TYPE_CHECKING:
@@ -97,5 +97,5 @@ def _to_first_picture(screen: Screen, arguments: tuple[str, ...]) -> float:
 def _longest_frame() -> float:
     """Milliseconds of the main thread's processor time, without a screen."""
     with tempfile.TemporaryDirectory() as data:
-        command = [sys.executable, "-m", "benchmarks.watched", "--data", data]
+        command = [sys.executable, "-m", "benchmarks.started.watched", "--data", data]
         return float(subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True).stdout.split()[-1])

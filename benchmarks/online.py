@@ -1,9 +1,9 @@
 """A thousand online games at once on one mosquitto on loopback, and a move between two arcades.
 
 The players of the thousand games are bare sockets that speak just enough MQTT, in as many processes as there are
-processors less one (`benchmarks.online_games`): a real client for each would measure itself. Their letters are as large
-as real ones, retained and confirmed as real ones, but not sealed; what sealing, checking and saving take is in the move
-between two `Post`s (`benchmarks.online_posts`).
+processors less one (`benchmarks.started.online_games`): a real client for each would measure itself. Their letters are
+as large as real ones, retained and confirmed as real ones, but not sealed; what sealing, checking and saving take is in
+the move between two `Post`s (`benchmarks.started.online_posts`).
 """
 
 from __future__ import annotations
@@ -19,8 +19,8 @@ from pathlib import Path
 from typing import Any
 
 from benchmarks import online_clicks
-from benchmarks.figures import Figure, at_least, at_most, percentile
-from benchmarks.programs import ROOT, NoScreen, cpu_seconds, private_memory
+from benchmarks.common.figures import Figure, at_least, at_most, percentile
+from benchmarks.common.programs import ROOT, NoScreen, cpu_seconds, private_memory
 from tests.helpers.mosquitto import PROGRAM, Mosquitto
 
 GAMES = 1000
@@ -49,7 +49,8 @@ def measure() -> list[Figure]:
 
 def _thousand(broker: Mosquitto) -> list[Figure]:
     count = max(1, (os.cpu_count() or 1) - 1)
-    command = [sys.executable, "-m", "benchmarks.online_games", str(broker.port), str(GAMES // count), str(SECONDS)]
+    numbers = broker.port, GAMES // count, SECONDS
+    command = [sys.executable, "-m", "benchmarks.started.online_games", *map(str, numbers)]
     empty = private_memory(broker.pid)
     players = [
         subprocess.Popen(command, cwd=ROOT, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
@@ -97,7 +98,7 @@ def _told(process: subprocess.Popen[str]) -> dict[str, Any]:
 
 
 def _posts(broker: Mosquitto) -> list[Figure]:
-    command = [sys.executable, "-m", "benchmarks.online_posts", broker.broker.url]
+    command = [sys.executable, "-m", "benchmarks.started.online_posts", broker.broker.url]
     done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True, timeout=100)
     told = json.loads(done.stdout)
     there = percentile(told["round trips"], 50)

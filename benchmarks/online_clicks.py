@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING
 import pygame
 import pytest
 
-from benchmarks.figures import Figure, at_most
-from benchmarks.programs import SIZE, virtual_screen
+from benchmarks.common.figures import Figure, at_most
+from benchmarks.common.programs import SIZE, virtual_screen
 from tests.helpers import online
 
 if TYPE_CHECKING:

@@ -11,8 +11,8 @@ import time
 from collections.abc import Mapping, Sequence
 from contextlib import ExitStack
 
-from benchmarks.figures import Figure, at_most
-from benchmarks.programs import BARE, PLAYED, cpu_seconds, private_memory, program, virtual_screen
+from benchmarks.common.figures import Figure, at_most
+from benchmarks.common.programs import BARE, PLAYED, cpu_seconds, private_memory, program, virtual_screen
 from game.games import GAMES
 
 SECONDS = 20
@@ -30,7 +30,7 @@ MENU = "menu"
 
 def measure() -> list[Figure]:
     """Processor time and memory; raises `NoScreen`. The bare window runs all the while, on a screen of its own."""
-    from benchmarks.resting import scenes
+    from benchmarks.started.resting import scenes
 
     names, times, sizes = list(scenes()), [], []
     with ExitStack() as stack:
@@ -38,7 +38,7 @@ def measure() -> list[Figure]:
         for first in range(0, len(names), TOGETHER):
             group = names[first : first + TOGETHER]
             with ExitStack() as end:
-                opened = _opened(end, {name: ("-m", "benchmarks.resting", name) for name in group})
+                opened = _opened(end, {name: ("-m", "benchmarks.started.resting", name) for name in group})
                 time.sleep(SETTLED)
                 times += _times("muted", opened, bare)
         with ExitStack() as end:

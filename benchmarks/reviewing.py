@@ -15,8 +15,8 @@ from itertools import islice
 
 import pygame
 
-from benchmarks.figures import Figure, at_most, percentile
-from benchmarks.opening import FRAME, Still, still_arcade
+from benchmarks.common.figures import Figure, at_most, percentile
+from benchmarks.common.opening import FRAME, Still, still_arcade
 from game.games import GAMES
 from game.play.port.game import AnyGame
 from game.play.session.session import AnySession, Session, Source

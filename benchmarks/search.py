@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from benchmarks.figures import Figure
-from benchmarks.positions import random_games
+from benchmarks.common.figures import Figure
+from benchmarks.common.positions import random_games
 from game.games import GAMES
 from game.play.port.game import SearchLimits
 from game.play.session.session import Session, Source

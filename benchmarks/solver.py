@@ -11,8 +11,8 @@ import time
 from collections.abc import Callable
 from statistics import fmean
 
-from benchmarks.figures import Figure, at_least
-from benchmarks.positions import random_games
+from benchmarks.common.figures import Figure, at_least
+from benchmarks.common.positions import random_games
 from game.games import game_named
 from game.games.brickshooter import rules
 from game.games.brickshooter.engine import lines

@@ -5,8 +5,8 @@ from __future__ import annotations
 import time
 from statistics import median
 
-from benchmarks.figures import Figure, at_most
-from benchmarks.programs import ARCADE, BARE, blank, program, virtual_screen
+from benchmarks.common.figures import Figure, at_most
+from benchmarks.common.programs import ARCADE, BARE, blank, program, virtual_screen
 
 RUNS = 7
 LIMIT = 1.25

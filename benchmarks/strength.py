@@ -8,7 +8,7 @@ from __future__ import annotations
 import json
 from importlib import import_module
 
-from benchmarks.figures import Figure
+from benchmarks.common.figures import Figure
 from game.games import GAMES
 from game.players.programs import STRENGTHS
 from tools.arena import Match, option_of_kind, play_match

@@ -13,9 +13,9 @@ from typing import Any
 
 import pygame
 
-from benchmarks.figures import Figure, at_most, percentile
-from benchmarks.opening import FRAME, still_arcade
-from benchmarks.positions import random_games
+from benchmarks.common.figures import Figure, at_most, percentile
+from benchmarks.common.opening import FRAME, still_arcade
+from benchmarks.common.positions import random_games
 from game.games import GAMES
 from game.play.port.game import AnyGame
 from game.play.session.match import Engine, Match, Person, Player

@@ -9,7 +9,7 @@ import pygame
 import pytest
 from msgspec.structs import replace
 
-from benchmarks.positions import heavy
+from benchmarks.common.positions import heavy
 from game.games import game_named
 from game.games.brickshooter.rules import moves
 from game.games.brickshooter.rules.board import CELLS, EMPTY, lane_of

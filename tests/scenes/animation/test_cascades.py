@@ -8,7 +8,7 @@ from typing import Any
 import pygame
 import pytest
 
-from benchmarks.positions import heavy
+from benchmarks.common.positions import heavy
 from game.games import GAMES
 from game.play.port.game import AnyGame
 from game.play.session.match import Match

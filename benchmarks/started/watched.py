@@ -1,6 +1,7 @@
-"""Opens the menu for some seconds and prints its longest frame after the first: `python -m benchmarks.watched`.
+"""Opens the menu for some seconds and prints its longest frame after the first.
 
-It is given in milliseconds of the main thread's processor time, so that other programs do not show in it.
+Run as `python -m benchmarks.started.watched`. The frame is given in milliseconds of the main thread's processor time,
+so that other programs do not show in it.
 """
 
 from __future__ import annotations
@@ -13,7 +14,7 @@ from pathlib import Path
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 
-from benchmarks.programs import SIZE
+from benchmarks.common.programs import SIZE
 from game.app.loop.app import App
 from game.installation import ASSETS, LEVELS
 from game.scenes.home.menu import MenuScene

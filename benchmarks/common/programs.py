@@ -16,12 +16,12 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from tests.window.screen import Screen
 
-ROOT = Path(__file__).resolve().parent.parent
+ROOT = Path(__file__).resolve().parent.parent.parent
 SIZE = (1280, 720)
 ARCADE = "main.py", "--mute", "--size", f"{SIZE[0]}x{SIZE[1]}"
 PLAYED = "main.py", "--size", f"{SIZE[0]}x{SIZE[1]}"
 """The arcade as a newcomer has it."""
-BARE = "-m", "benchmarks.bare", f"{SIZE[0]}x{SIZE[1]}"
+BARE = "-m", "benchmarks.started.bare", f"{SIZE[0]}x{SIZE[1]}"
 MIDDLE = (0, SIZE[1] // 2, SIZE[0], 4)
 
 
@@ -55,7 +55,7 @@ def program(arguments: Sequence[str], screen: Screen | None) -> Iterator[subproc
         environment |= {"DISPLAY": screen.name, "SDL_VIDEODRIVER": "x11"}
         screen.rest_mouse()
     with tempfile.TemporaryDirectory() as data:
-        given = ["--data", data] if "main.py" in arguments or "benchmarks.resting" in arguments else []
+        given = ["--data", data] if "main.py" in arguments or "benchmarks.started.resting" in arguments else []
         process = subprocess.Popen(
             [sys.executable, *arguments, *given], cwd=ROOT, env=environment, stderr=subprocess.DEVNULL
         )

@@ -1,6 +1,7 @@
 """The control of everything that has a window: a bare pygame-ce window, painted once, that polls for events.
 
-Run as `python -m benchmarks.bare 1280x720`. It has the name of the arcade's window, so that the same tools find it.
+Run as `python -m benchmarks.started.bare 1280x720`. It has the name of the arcade's window, so that the same tools find
+it.
 """
 
 from __future__ import annotations

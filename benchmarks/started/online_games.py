@@ -1,4 +1,4 @@
-"""Players of many games at once, as bare sockets: `python -m benchmarks.online_games PORT GAMES SECONDS`.
+"""Players of many games at once, as bare sockets: `python -m benchmarks.started.online_games PORT GAMES SECONDS`.
 
 Says when all are connected; then, for each line with the seconds until an answer, plays and says how long moves took.
 """

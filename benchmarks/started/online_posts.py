@@ -1,4 +1,4 @@
-"""Two arcades without windows that play over a broker: `python -m benchmarks.online_posts URL`."""
+"""Two arcades without windows that play over a broker: `python -m benchmarks.started.online_posts URL`."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from pathlib import Path
 from threading import Event
 from typing import Any
 
-from benchmarks.programs import private_memory
+from benchmarks.common.programs import private_memory
 from game.games import GAMES
 
 ROUNDS = 200

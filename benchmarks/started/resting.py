@@ -1,4 +1,7 @@
-"""Opens the arcade with one of its scenes in front and leaves it alone: `python -m benchmarks.resting SCENE`."""
+"""Opens the arcade with one of its scenes in front, and leaves it alone.
+
+Run as `python -m benchmarks.started.resting SCENE`.
+"""
 
 from __future__ import annotations
 
@@ -7,7 +10,7 @@ from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 
-from benchmarks.programs import SIZE
+from benchmarks.common.programs import SIZE
 from game.app.loop.app import App
 from game.games import GAMES
 from game.installation import ASSETS, LEVELS
