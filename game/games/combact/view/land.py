@@ -7,7 +7,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from math import ceil, dist, sqrt
-from statistics import fmean
 
 import pygame
 from msgspec import Struct
@@ -45,7 +44,7 @@ class Region(Struct, frozen=True):
     def middle(self) -> XY:
         """The middle of the field that is the nearest to the middle of all."""
         places = list(map(place_of_field, self.fields))
-        middle = fmean(x for x, _ in places), fmean(y for _, y in places)
+        middle = [sum(line) / len(places) for line in zip(*places, strict=True)]
         return min(places, key=lambda place: dist(place, middle))
 
 

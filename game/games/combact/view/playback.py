@@ -4,7 +4,6 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
 from itertools import chain
-from statistics import fmean
 
 from msgspec.structs import replace
 
@@ -126,7 +125,7 @@ class Playback(ScriptedPlayback[Pieces, Position, Event]):
     def _fill(self, side: int, points: Sequence[int], lasts: float) -> MoveStep:
         """Points become full, one after the other."""
         places = [place_of_point(point) for point in points]
-        hear = self._hear("full", fmean(x for x, _ in places))
+        hear = self._hear("full", sum(x for x, _ in places) / len(places))
 
         def motion() -> Animation:
             line = Timeline()
@@ -302,7 +301,7 @@ class Playback(ScriptedPlayback[Pieces, Position, Event]):
         number = sum(size >= least for least in GAINS)
         if not number:
             return Call(lambda: None)
-        return self._hear(step("enclose", number), fmean(region.middle[0] for region in gained))
+        return self._hear(step("enclose", number), sum(region.middle[0] for region in gained) / len(gained))
 
     # The other side's turn
 

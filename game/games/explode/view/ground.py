@@ -7,8 +7,9 @@ from __future__ import annotations
 import pygame
 from msgspec import Struct
 
+from game.background import finish
 from game.stage import svg
-from game.stage.art import STRONG, Art, ChunkedArt, DrawnArt, Theme
+from game.stage.art import STRONG, Art, DrawnArt, SvgArt, Theme
 from game.stage.palette import Colour, Material, Palette, brightness, channels, darker, lighter, mix
 
 BOARD = Material("#405b62", {"contrast": "#f2f2f2", "daylight": "#f4f1e6"})
@@ -52,7 +53,7 @@ class Cell(DrawnArt, Struct, frozen=True):
         }
 
 
-class Field(ChunkedArt, Struct, frozen=True):
+class Field(SvgArt, Struct, frozen=True):
     """All cells of a board. The picture has no transparency, because it is drawn below everything that moves."""
 
     columns: int
@@ -67,12 +68,21 @@ class Field(ChunkedArt, Struct, frozen=True):
         light = svg.linear_gradient("field", (0, 0), self.extent(), *shades)
         return light + f'<rect width="{self.columns}" height="{self.rows}" fill="url(#field)"/>'
 
-    def finished(self, drawn: pygame.Surface, scale: float, theme: Theme) -> pygame.Surface:
+    def paint(self, scale: float, theme: Theme) -> pygame.Surface:
+        return finish(self.painting(scale, theme))
+
+    def painting(self, scale: float, theme: Theme) -> svg.Painting:
+        width, height = self.pixels(scale)
+        # Drawn small and enlarged: so smooth a slope loses nothing, and at full size takes four times as long.
+        small = svg.render(self.body(theme), self.extent(), (max(2, width // 4), max(2, height // 4)))
+        yield
+        field = pygame.transform.smoothscale(small, (width, height))
+        yield
         cells = [Cell(odd).paint(scale, theme) for odd in (False, True)]
         for row in range(self.rows):
             for column in range(self.columns):
-                drawn.blit(cells[(row + column) % 2], (round(column * scale), round(row * scale)))
-        return drawn.convert() if pygame.display.get_surface() else drawn
+                field.blit(cells[(row + column) % 2], (round(column * scale), round(row * scale)))
+        return field.convert() if pygame.display.get_surface() else field
 
 
 class Edging(Art):
