@@ -36,6 +36,7 @@ SOLO = Solo(
     usual=CLASSIC,
     unlisted=(ZEN,),
     daily={"mode": THIRTY, "colours": 7},
+    daily_task="run",
     races={CLASSIC: LENGTHS, ZEN: LENGTHS, THIRTY: (SHOTS,), RUSH: (1000,)},
     by=N_("by number of colours"),
     nobody=N_("No games with {n} colours yet."),

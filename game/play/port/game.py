@@ -224,6 +224,8 @@ class Solo(Struct, frozen=True):
     """Values of it whose games have no end, and so no table."""
     daily: Mapping[str, OptionValue] = {}
     """Options of each day's run, which is the same for everybody; empty in games without one."""
+    daily_task: str = ""
+    """Name under which results of that run are kept; "" for the usual one, which has the game's name in it."""
     races: Mapping[str, tuple[int, ...]] = {}
     """Numbers of moves to choose from that end a race, by value of `manner`; empty in games that are not raced."""
     by: str = ""

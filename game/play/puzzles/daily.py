@@ -12,6 +12,7 @@ from zlib import crc32
 from msgspec import Struct
 
 from game.play.port.game import AnyGame
+from game.play.puzzles.puzzle_progress import RUN
 from game.play.session.session import AnySession
 from game.random64 import next_word, shuffled
 from game.rules import complete_options
@@ -52,6 +53,11 @@ def puzzle_of(day: date, game: str, grades: Sequence[int], periods: Sequence[Per
 def seed_of(day: date) -> int:
     """Return the seed of a day's run."""
     return next_word(day.toordinal())[0] % SEEDS
+
+
+def run_task(game: AnyGame) -> str:
+    """Return the name under which the results of a game's runs of the day are kept."""
+    return game.solo.daily_task or f"{RUN} {game.name}"
 
 
 def run_day(game: AnyGame, session: AnySession, until: date) -> date | None:

@@ -33,7 +33,12 @@ MOST_REMEMBERED = 20_000
 SOLVER = "person"
 """Key of the player's rating among those of puzzles."""
 RUN = "run"
-"""The task of a day that is not a game's puzzle."""
+"""First word of the tasks of a day that are not a game's puzzle."""
+
+
+def is_run(task: str) -> bool:
+    """Return whether a task of a day is a run, and not a puzzle."""
+    return task.partition(" ")[0] == RUN
 
 
 class AttemptResult(IntEnum):
@@ -82,7 +87,7 @@ class PuzzleProgress(Struct):
     tried: dict[str, dict[str, Attempt]] = {}
     """Attempts by game and puzzle."""
     days: dict[str, dict[str, Result]] = {}
-    """Results by ISO date and task, the name of a game or `RUN`."""
+    """Results by ISO date and task: the name of a game for its puzzle, or a run (see `is_run`)."""
     best: dict[str, dict[str, int]] = {}
     """The most puzzles of a game solved in one series, by game and kind."""
     mistakes: dict[str, dict[str, Mistake]] = {}

@@ -9,7 +9,7 @@ from msgspec import Struct
 from game.language import N_
 from game.play.port.game import AnyGame
 from game.play.port.game_info import GameInfo, Goal
-from game.play.puzzles.puzzle_progress import RUN, AttemptResult, PuzzleProgress, SeriesKind, days_until
+from game.play.puzzles.puzzle_progress import AttemptResult, PuzzleProgress, SeriesKind, days_until, is_run
 from game.play.records.record import OPEN
 from game.play.records.statistics import EVERYBODY, Played, Statistics
 from game.play.session.match import Engine, Person, Player
@@ -64,7 +64,8 @@ class Known(Struct, frozen=True):
         """The largest number of one day's puzzles solved without a mistake or help."""
         days = self.solved.days.values()
         return max(
-            (sum(tasks[task].mark is AttemptResult.CLEAN for task in tasks if task != RUN) for tasks in days), default=0
+            (sum(tasks[task].mark is AttemptResult.CLEAN for task in tasks if not is_run(task)) for tasks in days),
+            default=0,
         )
 
 

@@ -10,8 +10,8 @@ from msgspec import Struct
 from game.language import N_
 from game.play.port.game import AnyGame
 from game.play.port.puzzle import Grade
-from game.play.puzzles.daily import puzzle_of, seed_of
-from game.play.puzzles.puzzle_progress import RUN, AttemptResult, PuzzleProgress, PuzzleSeries, Result, SeriesKind
+from game.play.puzzles.daily import puzzle_of, run_task, seed_of
+from game.play.puzzles.puzzle_progress import AttemptResult, PuzzleProgress, PuzzleSeries, Result, SeriesKind
 from game.play.session.match import Match
 from game.scenes.base.context import Context
 from game.scenes.base.online import FriendLine
@@ -84,7 +84,7 @@ class DailyTasks:
         manner = f"{game.solo.manner}={game.solo.daily.get(game.solo.manner)}"
         title = self.app.translations.gettext(game.info.words.get(manner, game.title))
         position = game.rules.position_text(session.position)
-        return DailyTask(RUN, game, title, position, partial(begin, self.app, game, session))
+        return DailyTask(run_task(game), game, title, position, partial(begin, self.app, game, session))
 
     def line(self, day: date, solved: PuzzleProgress) -> str:
         """The results of a day as a line of text."""

@@ -23,6 +23,7 @@ count for ever where nobody can see them. A later version, which has the level, 
 import json
 from collections.abc import Callable, Container, Mapping
 from pathlib import Path
+from typing import TypeVar
 
 from msgspec import Struct, to_builtins
 from msgspec.structs import asdict
@@ -39,6 +40,8 @@ from game.store.levels.levels import level_paths, may_be_own
 from game.store.player import progress, scores
 from game.store.player.player_store import PlayerStore
 from game.store.player.puzzle_progress_file import SOLVED
+
+T = TypeVar("T")
 
 BEGIN = "# everything 1 ."
 END = "# end ."
@@ -294,15 +297,22 @@ class Import:
 
     def _of_known_games(self, puzzles: PuzzleProgress) -> PuzzleProgress:
         """Return the results for games that exist here."""
+
+        def known(by_game: dict[str, T]) -> dict[str, T]:
+            return {game: one for game, one in by_game.items() if self._is_here(game)}
+
         days = {
-            day: {task: one for task, one in tasks.items() if task == RUN or self._is_here(task)}
+            day: {
+                task: one for task, one in tasks.items() if task == RUN or self._is_here(task.removeprefix(f"{RUN} "))
+            }
             for day, tasks in puzzles.days.items()
         }
         return PuzzleProgress(
-            {game: tried for game, tried in puzzles.tried.items() if self._is_here(game)},
-            {day: tasks for day, tasks in days.items() if tasks},
-            {game: best for game, best in puzzles.best.items() if self._is_here(game)},
-            {game: waiting for game, waiting in puzzles.mistakes.items() if self._is_here(game)},
+            tried=known(puzzles.tried),
+            days={day: tasks for day, tasks in days.items() if tasks},
+            best=known(puzzles.best),
+            mistakes=known(puzzles.mistakes),
+            times=known(puzzles.times),
         )
 
     def _take_persons(self, store: PlayerStore, settings: Settings, persons: list[Person]) -> None:

@@ -4,8 +4,8 @@ from datetime import date
 
 from msgspec import Struct
 
-from game.play.puzzles.daily import run_day
-from game.play.puzzles.puzzle_progress import RUN, AttemptResult, Result
+from game.play.puzzles.daily import run_day, run_task
+from game.play.puzzles.puzzle_progress import AttemptResult, Result
 from game.play.table.table import AnyTable
 from game.rules import Outcome
 from game.store.player.player_store import PlayerStore
@@ -51,5 +51,5 @@ def conclude(store: PlayerStore, table: AnyTable, outcome: Outcome, name: str, d
     if (of := run_day(game, session, date.fromisoformat(day))) is not None:
         run = of.isoformat()
         result = Result(AttemptResult.SOLVED, late=run < day, points=points, hinted=score.hinted)
-        store.solve(lambda solved: solved.take_day(run, RUN, result))
+        store.solve(lambda solved: solved.take_day(run, run_task(game), result))
     return Conclusion(outcome, score=score, place=place, record=store.scores().is_record(score), run=run)

@@ -81,7 +81,7 @@ def test_puzzles_and_days() -> None:
     assert done(what) == {"clean", "streak"}
     assert ONES["days"].progress(what) == 6, "what was made up for does not count"
     solved.take_day("2026-11-07", "unstack", Result(AttemptResult.SOLVED, False))
-    for game in ("explode", "unstack", "combact", RUN):
+    for game in ("explode", "unstack", "combact", RUN, f"{RUN} unstack"):
         solved.take_day("2026-11-09", game, Result(AttemptResult.CLEAN, False))
     assert done(what) == {"clean", "streak", "days"}
     solved.take_day("2026-11-09", "brickshooter", Result(AttemptResult.CLEAN, True))

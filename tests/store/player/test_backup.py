@@ -16,13 +16,17 @@ from game.app.command.cli import main
 from game.background import finish
 from game.games import GAMES
 from game.installation import LEVELS
-from game.play.puzzles.puzzle_progress import Attempt, AttemptResult, Result
+from game.play.port.puzzle import parse_puzzle
+from game.play.puzzles.puzzle_progress import RUN, Attempt, AttemptResult, PuzzleProgress, Result
 from game.settings.persons import SIGNS, Person, joined, named, proposed
 from game.store.archive.archive import DELETED, FAVOURITE, RESTORED, Archive, ArchivedGame, ArchiveIndex, archive_path
 from game.store.files.errors import StorageError
 from game.store.player.backup import BEGIN, END, BackupReport, Import, export_all
 from game.store.player.player_store import PlayerStore
 from game.store.player.scores import Score, ScoreTable
+from tests.helpers.solvers import PUZZLES
+
+DAY = "2026-11-22"
 
 
 def line(number: int, date: str = "2026-11-22T10:00:00", moves: str = "a4 d1") -> str:
@@ -31,7 +35,7 @@ def line(number: int, date: str = "2026-11-22T10:00:00", moves: str = "a4 d1") -
 
 
 def score(points: int, seed: int = 1, name: str = "Anna") -> Score:
-    return Score("brickshooter", "7", name, points, seed, "2026-11-22")
+    return Score("brickshooter", "7", name, points, seed, DAY)
 
 
 class House(Struct):
@@ -80,11 +84,14 @@ def house(tmp_path: Path) -> House:
     store.add_score(score(300))
     store.win_stars("unstack", "01-start", 1)
     store.solve(
-        lambda solved: solved.take(
-            "explode", "a puzzle", Attempt("2026-11-22", AttemptResult.SOLVED, AttemptResult.CLEAN)
-        )
+        lambda solved: solved.take("explode", "a puzzle", Attempt(DAY, AttemptResult.SOLVED, AttemptResult.CLEAN))
     )
-    store.solve(lambda solved: solved.take_day("2026-11-22", "explode", Result(AttemptResult.CLEAN, late=False)))
+    store.solve(lambda solved: solved.take_day(DAY, "explode", Result(AttemptResult.CLEAN, late=False)))
+    for task in (RUN, f"{RUN} unstack"):
+        store.solve(lambda solved, task=task: solved.take_day(DAY, task, Result(AttemptResult.SOLVED, False, 40)))
+    store.solve(lambda solved: solved.take_best("explode", "rush", 12))
+    store.solve(lambda solved: solved.take_time("explode", "a puzzle", 42))
+    store.solve(lambda solved: solved.miss(parse_puzzle(PUZZLES.splitlines()[0]), DAY))
     known = store.load_settings()
     known.persons = (Person("Anna", 2, "moon"),)
     store.save_settings(known)
@@ -99,6 +106,25 @@ def test_what_goes_out_comes_in_the_same_elsewhere(house: House, tmp_path: Path)
     assert (report.games, report.scores, report.stars, report.puzzles, report.persons) == (3, 1, 1, 1, 1)
     assert (report.damaged, report.unfit, report.cut) == (0, [], False)
     assert other.state() == house.state()
+
+
+def test_every_kind_of_result_of_puzzles_comes_in_again(house: House, tmp_path: Path) -> None:
+    solved = house.store().solved()
+    missing = [kind for kind in PuzzleProgress.__struct_fields__ if not getattr(solved, kind)]
+    assert not missing, "these tests should hold every kind of result"
+    other, path = House(tmp_path / "two"), tmp_path / "all.arcade"
+    house.out(path)
+    other.take(path)
+    for kind in PuzzleProgress.__struct_fields__:
+        assert getattr(other.store().solved(), kind) == getattr(solved, kind), f"{kind} should have come in"
+
+
+def test_the_run_of_a_day_in_a_game_that_is_not_here_is_left_out(house: House, tmp_path: Path) -> None:
+    house.store().solve(lambda solved: solved.take_day(DAY, f"{RUN} chess", Result(AttemptResult.SOLVED, False, 40)))
+    other, path = House(tmp_path / "two"), tmp_path / "all.arcade"
+    house.out(path)
+    assert other.take(path).unfit == ["there is no game 'chess'"]
+    assert set(other.store().solved().days[DAY]) == {"explode", RUN, f"{RUN} unstack"}
 
 
 def test_a_second_time_brings_nothing(house: House, tmp_path: Path) -> None:

@@ -6,6 +6,7 @@ from datetime import date
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from game.games import game_named
 from game.installation import LEVELS
@@ -79,6 +80,15 @@ def test_the_run_of_a_day_is_kept_with_that_day(store: PlayerStore) -> None:
     late = conclude(store, run, FORTY, "Ann", "2026-11-23")
     kept = store.solved().days["2026-11-22"][RUN]
     assert (late.run, kept.points, kept.late) == ("2026-11-22", 40, True)
+
+
+def test_two_games_with_a_run_of_the_day_keep_both(store: PlayerStore, monkeypatch: pytest.MonkeyPatch) -> None:
+    run = alone(seed_of(DAY), mode="thirty", colours=7)
+    conclude(store, run, FORTY, "Ann", "2026-11-22")
+    monkeypatch.setattr(BRICKS, "solo", replace(BRICKS.solo, daily_task=""))
+    conclude(store, run, Outcome(1, "no_shot", (90, 0)), "Ann", "2026-11-22")
+    kept = store.solved().days["2026-11-22"]
+    assert {task: result.points for task, result in kept.items()} == {RUN: 40, f"{RUN} brickshooter": 90}
 
 
 def test_the_stars_of_a_level_are_kept(store: PlayerStore) -> None:
