@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from tests.window.screen import Screen
 
 RUNS = 5
-STARTS = 9
+STARTS = 25
 PRESSED = SIZE[0] // 2, 40
 """Where the bare window is pressed."""
 CARD = 180, 520

@@ -39,7 +39,7 @@ SHAPE: dict[str, tuple[str, tuple[str, ...]]] = {
     "marks": ("", ()),
     "panels": ("", ()),
     "art": ("Emblem", ()),
-    "help": ("PAGES", ()),
+    "help": ("pages", ()),
 }
 """The files of a view, the name that each is known for, and the methods that are called the same everywhere."""
 
@@ -178,5 +178,5 @@ def test_all_pictures_of_menu_and_help_can_be_painted(name: str) -> None:
     game = game_named(name)
     view, theme = game_view(game), Theme(Fonts(ROOT / "assets" / "fonts"))
     start = game.rules.position_text(game.rules.start())
-    for art in (view.emblem(), view.thumbnail(start), *(page.picture for page in view.pages)):
+    for art in (view.emblem(), view.thumbnail(start), *(page.picture for page in view.pages())):
         assert min(art.paint(40, theme).get_size()) > 1

@@ -401,7 +401,7 @@ def test_everything_has_room(template: AnyGame, start: Start, size: tuple[int, i
     scene = open_scene(player, template, "b2", "a3")
     assert faults(player.app) == [], "the game"
     player.app.push(HelpScene(player.app, template))
-    for page in range(len(game_view(template).pages)):
+    for page in range(len(game_view(template).pages())):
         player.run(0.5)
         assert faults(player.app) == [], f"page {page + 1}"
         player.key(pygame.K_RIGHT)

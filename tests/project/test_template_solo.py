@@ -590,7 +590,7 @@ def test_everything_has_room(template: AnyGame, start: Start, size: tuple[int, i
     player.run(0.5)
     assert faults(player.app) == [], "the scores"
     player.app.push(HelpScene(player.app, template))
-    for page in range(len(game_view(template).pages)):
+    for page in range(len(game_view(template).pages())):
         player.run(0.5)
         assert faults(player.app) == [], f"page {page + 1}"
         player.key(pygame.K_RIGHT)

@@ -34,23 +34,25 @@ class Diagram(SvgArt, Struct, frozen=True):
         return f'<g transform="{middle}">{position_body(theme, self.text)}</g>'
 
 
-PAGES = (
-    HelpPage(
-        N_("Lay a stone"),
-        N_(
-            "Sun and Moon take turns. In your turn you lay one stone on a free cell: click it, or choose it with the "
-            "arrow keys and press Enter. Stones are never moved or taken away."
+def pages() -> tuple[HelpPage, ...]:
+    """Return the pages of the rules, in order."""
+    return (
+        HelpPage(
+            N_("Lay a stone"),
+            N_(
+                "Sun and Moon take turns. In your turn you lay one stone on a free cell: click it, or choose it with "
+                "the arrow keys and press Enter. Stones are never moved or taken away."
+            ),
+            Diagram(text_of(names_of(DIAGONAL[:2]), names_of(BESIDE_DIAGONAL[:1]))),
         ),
-        Diagram(text_of(names_of(DIAGONAL[:2]), names_of(BESIDE_DIAGONAL[:1]))),
-    ),
-    HelpPage(
-        N_("Three in a row"),
-        N_("The first player with three stones in a row, column or diagonal wins."),
-        Diagram(text_of(names_of(DIAGONAL), names_of(BESIDE_DIAGONAL))),
-    ),
-    HelpPage(
-        N_("A full board"),
-        N_("When the board is full and nobody has a row, the game is a draw."),
-        Diagram(text_of(names_of(SUNS[: len(MOONS) + 1]), names_of(MOONS))),
-    ),
-)
+        HelpPage(
+            N_("Three in a row"),
+            N_("The first player with three stones in a row, column or diagonal wins."),
+            Diagram(text_of(names_of(DIAGONAL), names_of(BESIDE_DIAGONAL))),
+        ),
+        HelpPage(
+            N_("A full board"),
+            N_("When the board is full and nobody has a row, the game is a draw."),
+            Diagram(text_of(names_of(SUNS[: len(MOONS) + 1]), names_of(MOONS))),
+        ),
+    )

@@ -8,7 +8,7 @@ from game.scenes.base.context import GameView
 
 from ..game import GAME
 from .art import Emblem, LevelPicture
-from .help import PAGES
+from .help import pages
 from .scene import LanternScene
 from .words import Words
 
@@ -16,7 +16,7 @@ GAME_VIEW: Final = GameView(
     game=GAME,
     scene=LanternScene,
     words=Words,
-    pages=PAGES,
+    pages=pages,
     emblem=Emblem,
     thumbnail=LevelPicture,
 )

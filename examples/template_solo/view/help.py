@@ -26,18 +26,20 @@ class Diagram(SvgArt, Struct, frozen=True):
         return f'<g transform="translate({0.3 * BOARD_SIDE} 0)">{position_body(theme, self.text)}</g>'
 
 
-PAGES = (
-    HelpPage(
-        N_("Press a lantern"),
-        N_(
-            "A press turns a lantern and its neighbours above, below, left and right on or off: click it, or choose it "
-            "with the arrow keys and press Enter."
+def pages() -> tuple[HelpPage, ...]:
+    """Return the pages of the rules, in order."""
+    return (
+        HelpPage(
+            N_("Press a lantern"),
+            N_(
+                "A press turns a lantern and its neighbours above, below, left and right on or off: click it, or "
+                "choose it with the arrow keys and press Enter."
+            ),
+            Diagram("o,.,o,o/.,.,.,o/o,.,o,o/o,o,o,o 0"),
         ),
-        Diagram("o,.,o,o/.,.,.,o/o,.,o,o/o,o,o,o 0"),
-    ),
-    HelpPage(
-        N_("Light them all"),
-        N_("When all sixteen lanterns are lit, you win; the fewer presses, the better. The oil lasts for forty."),
-        Diagram("o,o,o,o/o,o,o,o/o,o,o,o/o,o,o,o 5"),
-    ),
-)
+        HelpPage(
+            N_("Light them all"),
+            N_("When all sixteen lanterns are lit, you win; the fewer presses, the better. The oil lasts for forty."),
+            Diagram("o,o,o,o/o,o,o,o/o,o,o,o/o,o,o,o 5"),
+        ),
+    )

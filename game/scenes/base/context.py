@@ -423,8 +423,8 @@ class GameView(Struct, Generic[P, E], frozen=True):
     """Makes the screen on which it is played at a table."""
     words: Callable[[Context, Table[P, E]], Sentences]
     """Makes what says in words how it goes at a table."""
-    pages: tuple[HelpPage, ...]
-    """Pages of the rules, in order."""
+    pages: Callable[[], tuple[HelpPage, ...]]
+    """Reads the pages of the rules, in order; a game can be played before."""
     emblem: Callable[[], Art]
     """Makes a picture of its own board, 1 x 1 units large."""
     thumbnail: Callable[[str], Art]

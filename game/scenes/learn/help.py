@@ -83,7 +83,7 @@ class HelpScene(PageScene):
     def __init__(self, app: Context, game: AnyGame) -> None:
         super().__init__(app)
         self.game = game
-        self.pages = app.game_view(game).pages
+        self.pages = app.game_view(game).pages()
         self._came = 0
         """Side from which the page comes in: 1 right, -1 left, 0 if it is there already."""
         self.form.want("next")

@@ -67,7 +67,7 @@ def _rules(app: Context, game: str) -> list[tuple[str, str]]:
     """Return title and text of the pages of how to play a game. One with its own file need not be loaded for them."""
     if has_prose("help", game):
         return [(str(page["title"]), str(page["text"])) for page in read_prose("help", game)]
-    return [(page.title, page.text) for page in app.game_view(app.games.named(game)).pages]
+    return [(page.title, page.text) for page in app.game_view(app.games.named(game)).pages()]
 
 
 def _keys(app: Context, _: Callable[[str], str]) -> list[str]:

@@ -494,7 +494,7 @@ def test_the_best_score_for_as_many_colours_is_shown(start: Start) -> None:
 
 
 def test_help_has_pages_with_pictures_of_the_right_shape() -> None:
-    pages = game_view(GAME).pages
+    pages = game_view(GAME).pages()
     assert 4 <= len(pages) <= 8
     for page in pages:
         assert page.title

@@ -10,7 +10,7 @@ import pytest
 
 from game.games import game_named
 from game.games.explode.rules import moves as rules
-from game.games.explode.view.help import PAGES, Diagram
+from game.games.explode.view.help import Diagram, pages
 from game.games.explode.view.marks import CellMark
 from game.games.explode.view.scene import ExplodeScene
 from game.games.views import game_view
@@ -475,7 +475,7 @@ def test_sounds_rise_with_the_waves(start: Start, monkeypatch: pytest.MonkeyPatc
 
 
 def test_moves_of_help_pictures_are_legal_and_burst_where_that_is_marked() -> None:
-    for page in PAGES:
+    for page in pages():
         picture = page.picture
         assert isinstance(picture, Diagram)
         if picture.move:
@@ -486,6 +486,6 @@ def test_moves_of_help_pictures_are_legal_and_burst_where_that_is_marked() -> No
 
 def test_help_and_emblem_can_be_painted(start: Start) -> None:
     theme = start().app.theme
-    for page in game_view(EXPLODE).pages:
+    for page in game_view(EXPLODE).pages():
         assert page.picture.paint(100, theme).get_size() == (160, 100)
     assert game_view(EXPLODE).emblem().paint(120, theme).get_size() == (120, 120)

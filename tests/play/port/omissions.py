@@ -25,7 +25,7 @@ GameView(
     game=GAME,
     scene=UnStackScene,  # type: ignore[arg-type]
     words=GAME_VIEW.words,
-    pages=(),
+    pages=GAME_VIEW.pages,
     emblem=GAME_VIEW.emblem,
     thumbnail=GAME_VIEW.thumbnail,
 )

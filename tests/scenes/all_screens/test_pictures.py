@@ -144,7 +144,7 @@ def in_small() -> Iterator[Art]:
     for each in GAMES:
         view = game_view(each)
         yield from (view.emblem(), view.thumbnail(each.rules.position_text(each.rules.start())))
-        yield from (page.picture for page in view.pages)
+        yield from (page.picture for page in view.pages())
     for name, move in (("explode", "a4"), ("unstack", "5a1+1121"), ("brickshooter", "d^")):
         each = game_named(name)
         start = each.rules.start({"seed": 7} if each.players == 1 else {})

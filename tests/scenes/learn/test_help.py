@@ -53,8 +53,10 @@ class Explained(Struct, frozen=True):
     """A game with pages made for these tests."""
 
     title: str = "Tiles"
-    pages: tuple[HelpPage, ...] = PAGES
     actions: tuple[Action, ...] = ()
+
+    def pages(self) -> tuple[HelpPage, ...]:
+        return PAGES
 
 
 def explained(app: App) -> AnyGame:
@@ -233,7 +235,7 @@ def test_the_pages_of_every_game_have_room(start: Start, name: str, monkeypatch:
     player = start(size=(640, 480))
     shown = next(entry for entry in GAMES if entry.name == name)
     player.app.push(HelpScene(player.app, shown))
-    for page in game_view(shown).pages:
+    for page in game_view(shown).pages():
         player.run(0.5)
         assert faults(player.app) == []
         begins = LongWords().gettext(page.text).partition("{")[0]
@@ -248,7 +250,7 @@ def test_the_pages_of_every_game_have_room(start: Start, name: str, monkeypatch:
 
 @pytest.mark.usefixtures("painted")
 def test_a_picture_of_a_move_shows_what_comes_of_it(start: Start) -> None:
-    theme, pages = start().app.theme, game_view(game_named("unstack")).pages
+    theme, pages = start().app.theme, game_view(game_named("unstack")).pages()
     picture: Any = next(page.picture for page in pages if getattr(page.picture, "after", ()))
     same = replace(picture, after=picture.before)
     first, second = (pygame.image.tobytes(art.paint(200.0, theme), "RGBA") for art in (picture, same))

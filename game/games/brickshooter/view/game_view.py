@@ -15,7 +15,7 @@ from game.games.brickshooter.rules.board import (
 )
 from game.games.brickshooter.view.art import Emblem, LevelPicture
 from game.games.brickshooter.view.board import Layer, Pieces, cell_point, lane_point
-from game.games.brickshooter.view.help import PAGES
+from game.games.brickshooter.view.help import pages
 from game.games.brickshooter.view.names import LaneNames
 from game.games.brickshooter.view.scene import BrickShooterScene
 from game.games.brickshooter.view.tiles import BOARD, Ground, brick_art
@@ -84,7 +84,7 @@ GAME_VIEW = GameView(
     game=GAME,
     scene=BrickShooterScene,
     words=Words,
-    pages=PAGES,
+    pages=pages,
     editor_board=BrickShooterEditorBoard,
     emblem=Emblem,
     thumbnail=LevelPicture,

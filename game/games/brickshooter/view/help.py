@@ -7,7 +7,7 @@ from msgspec import Struct, convert
 from game.games.brickshooter.rules.board import Arrow
 from game.games.brickshooter.view.marks import Announced, NoEntry, Trail, doomed
 from game.games.brickshooter.view.tiles import bricks, moved, of_board, placed
-from game.scenes.base.context import read_pages
+from game.scenes.base.context import HelpPage, read_pages
 from game.stage import svg
 from game.stage.art import SvgArt, Theme
 from game.stage.palette import darker, lighter
@@ -71,4 +71,6 @@ class Picture(SvgArt, Struct, frozen=True):
         )  # fmt: skip
 
 
-PAGES = read_pages("brickshooter", partial(convert, type=Picture))
+def pages() -> tuple[HelpPage, ...]:
+    """Read the pages of the rules, in order."""
+    return read_pages("brickshooter", partial(convert, type=Picture))

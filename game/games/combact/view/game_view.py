@@ -11,7 +11,7 @@ from game.games.combact.rules.geometry import POINT_NAMED, POINT_NAMES
 from game.games.combact.rules.position import COLOURS
 from game.games.combact.view.art import Emblem, LevelPicture
 from game.games.combact.view.board import Layer, Pieces, landing
-from game.games.combact.view.help import PAGES
+from game.games.combact.view.help import pages
 from game.games.combact.view.interlude import InterludeScene
 from game.games.combact.view.organisms import (
     BOARD_SIZE,
@@ -89,7 +89,7 @@ GAME_VIEW = GameView(
     game=GAME,
     scene=CombactScene,
     words=Words,
-    pages=PAGES,
+    pages=pages,
     editor_board=CombactEditorBoard,
     emblem=Emblem,
     thumbnail=LevelPicture,

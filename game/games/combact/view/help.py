@@ -8,7 +8,7 @@ from game.games.combact.view.art import GOALS, BoardPicture, LevelPicture
 from game.games.combact.view.marks import Originator, Plate
 from game.games.combact.view.organisms import CENTRE as MIDDLE
 from game.games.combact.view.organisms import FELT, NEUTRAL, RING_RADIUS, TRACK, Organism, around
-from game.scenes.base.context import read_pages
+from game.scenes.base.context import HelpPage, read_pages
 from game.stage import svg
 from game.stage.art import Art, ScaledArt, Theme
 from game.stage.palette import darker, lighter
@@ -87,4 +87,6 @@ def _picture(data: dict[str, object]) -> Art:
     return convert(data | {"width": SHAPE}, type=BoardPicture)
 
 
-PAGES = read_pages("combact", _picture)
+def pages() -> tuple[HelpPage, ...]:
+    """Read the pages of the rules, in order."""
+    return read_pages("combact", _picture)

@@ -8,7 +8,7 @@ from game.games.explode.view.art import Emblem, LevelPicture
 from game.games.explode.view.board import Layer, Pieces, ground
 from game.games.explode.view.glass import Star
 from game.games.explode.view.ground import BOARD, rim_of
-from game.games.explode.view.help import PAGES
+from game.games.explode.view.help import pages
 from game.games.explode.view.scene import ExplodeScene
 from game.games.explode.view.words import Words
 from game.games.explode.workshop import ExplodeLevel
@@ -59,7 +59,7 @@ GAME_VIEW = GameView(
     game=GAME,
     scene=ExplodeScene,
     words=Words,
-    pages=PAGES,
+    pages=pages,
     editor_board=ExplodeEditorBoard,
     emblem=Emblem,
     thumbnail=LevelPicture,

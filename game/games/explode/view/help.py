@@ -9,7 +9,7 @@ from game.games.explode.rules.moves import Event, blast, cell_index, parse_posit
 from game.games.explode.view.art import paint_board
 from game.games.explode.view.glass import paste
 from game.games.explode.view.marks import Ring, blast_marks
-from game.scenes.base.context import read_pages
+from game.scenes.base.context import HelpPage, read_pages
 from game.stage.art import Art, Theme
 from game.stage.svg import Painting
 from game.ui.drawing.surfaces import Icon
@@ -46,4 +46,6 @@ class Diagram(Art, Struct, frozen=True):
         return picture
 
 
-PAGES = read_pages("explode", partial(convert, type=Diagram))
+def pages() -> tuple[HelpPage, ...]:
+    """Read the pages of the rules, in order."""
+    return read_pages("explode", partial(convert, type=Diagram))

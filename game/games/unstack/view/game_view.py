@@ -7,7 +7,7 @@ from game.games.unstack.rules.board import CELL_INDICES, CELL_NAMES
 from game.games.unstack.rules.text import SIDES
 from game.games.unstack.view.art import Emblem, LevelPicture
 from game.games.unstack.view.board import Layer, Pieces, tower_art
-from game.games.unstack.view.help import PAGES
+from game.games.unstack.view.help import pages
 from game.games.unstack.view.layout import BOARD_HEIGHT, BOARD_WIDTH
 from game.games.unstack.view.scene import UnStackScene
 from game.games.unstack.view.towers import TOWER_ANCHOR, TOWER_HEIGHT, Tower
@@ -58,7 +58,7 @@ GAME_VIEW = GameView(
     game=GAME,
     scene=UnStackScene,
     words=Words,
-    pages=PAGES,
+    pages=pages,
     editor_board=UnStackEditorBoard,
     emblem=Emblem,
     thumbnail=LevelPicture,

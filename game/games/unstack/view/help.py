@@ -6,7 +6,7 @@ import pygame
 from msgspec import Struct, convert
 
 from game.games.unstack.view.art import Note, Rows, paint_board
-from game.scenes.base.context import read_pages
+from game.scenes.base.context import HelpPage, read_pages
 from game.stage import svg
 from game.stage.art import Art, Theme
 from game.ui.drawing.surfaces import Icon
@@ -42,4 +42,6 @@ class Diagram(Art, Struct, frozen=True):
         return picture
 
 
-PAGES = read_pages("unstack", partial(convert, type=Diagram))
+def pages() -> tuple[HelpPage, ...]:
+    """Read the pages of the rules, in order."""
+    return read_pages("unstack", partial(convert, type=Diagram))

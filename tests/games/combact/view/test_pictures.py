@@ -60,7 +60,7 @@ def test_pictures_are_as_large_as_asked_for(start: Start, scale: float) -> None:
     theme = start().app.theme
     for art in (Emblem(), *(LevelPicture(text) for text in GOALS.values())):
         assert art.paint(scale, theme).get_size() == (round(scale), round(scale))
-    for page in game_view(GAME).pages:
+    for page in game_view(GAME).pages():
         assert page.picture.paint(scale, theme).get_size() == (round(1.6 * scale), round(scale))
 
 
