@@ -211,19 +211,20 @@ class ChunkedArt(SvgArt):
         """Return the drawing as parts laid upon each other: a band of a crowded drawing takes too long."""
         return (self.body(theme),)
 
-    def finished(self, drawn: pygame.Surface, scale: float, theme: Theme) -> pygame.Surface:
-        """Return the picture with what belongs to it besides the drawing."""
+    def finishing(self, drawn: pygame.Surface, scale: float, theme: Theme) -> svg.Painting:
+        """Paint what belongs to the picture besides the drawing, in steps; by default nothing."""
+        yield from ()
         return drawn
 
     def paint(self, scale: float, theme: Theme) -> pygame.Surface:
         drawn = svg.render("".join(self.layers(theme)), self.view(), self.pixels(scale))
-        return self.finished(drawn, scale, theme)
+        return finish(self.finishing(drawn, scale, theme))
 
     def painting(self, scale: float, theme: Theme) -> svg.Painting:
         layers = self.layers(theme)
         yield  # Building the SVG text takes a while, too.
         drawn = yield from svg.render_in_bands(layers, self.view(), self.pixels(scale))
-        return self.finished(drawn, scale, theme)
+        return (yield from self.finishing(drawn, scale, theme))
 
 
 class StretchedArt(SizedArt, frozen=True):

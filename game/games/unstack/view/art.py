@@ -48,7 +48,7 @@ def paint_board(
     layers = small_board_layers(theme, width, height)
     board = yield from svg.render_in_bands(layers, units, size)
     yield
-    finish_field(board, theme, scale, (RIM, RIM), width, height)
+    yield from finish_field(board, theme, scale, (RIM, RIM), width, height)
     picture.blit(board, (round(left), round(top)))
     notes = list(notes)
     for row, column, kind, _ in notes:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 import random
+from collections.abc import Iterator
 
 import pygame
 from msgspec import Struct
@@ -40,7 +41,7 @@ class BoardArt(ChunkedArt, Struct, frozen=True):
     def body(self, theme: Theme) -> str:
         return f'<g transform="translate({SHADOW_MARGIN} {SHADOW_MARGIN})">{board_body(theme)}</g>'
 
-    def finished(self, drawn: pygame.Surface, scale: float, theme: Theme) -> pygame.Surface:
+    def finishing(self, drawn: pygame.Surface, scale: float, theme: Theme) -> svg.Painting:
         shadow = svg.soft_shadow(
             SHADOW_MARGIN + 0.02,
             SHADOW_MARGIN + 0.1,
@@ -52,7 +53,8 @@ class BoardArt(ChunkedArt, Struct, frozen=True):
         )
         picture = svg.on_shadow(drawn, shadow, self.extent())
         corner = SHADOW_MARGIN + FIELD_LEFT, SHADOW_MARGIN + FIELD_TOP
-        finish_field(picture, theme, drawn.get_width() / self.extent()[0], corner, SIZE, SIZE)
+        yield
+        yield from finish_field(picture, theme, drawn.get_width() / self.extent()[0], corner, SIZE, SIZE)
         return picture
 
 
@@ -133,17 +135,17 @@ def field_body(theme: Theme, left: float, top: float, columns: int, rows: int) -
 
 def finish_field(
     picture: pygame.Surface, theme: Theme, scale: float, corner: tuple[float, float], columns: int, rows: int
-) -> None:
+) -> Iterator[None]:
     """Lay squares of two veneers with thin joints, and the light from the upper left, on a field with a corner at a
-    place in units.
+    place in units, in steps.
 
     They are pictures of their own: within the drawing they took most of the time of the whole board.
     """
     rng = random.Random(11)
-    squares = [
-        [_square(rng, veneer, upright, scale) for _ in range(SQUARES)]
-        for veneer, upright in zip(_veneers(theme), (True, False), strict=True)
-    ]
+    squares: list[list[pygame.Surface]] = []
+    for veneer, upright in zip(_veneers(theme), (True, False), strict=True):
+        squares.append([_square(rng, veneer, upright, scale) for _ in range(SQUARES)])
+        yield
     width, height = columns, rows * DEPTH
     at = round(corner[0] * scale), round(corner[1] * scale)
     field = picture.subsurface(at, (round(width * scale), round(height * scale)))
@@ -151,6 +153,7 @@ def finish_field(
         for column in range(columns):
             square = rng.choice(squares[(row + column) % 2])
             field.blit(square, (round(column * scale), round(row * DEPTH * scale)))
+    yield
     thick = max(1, round(JOINT * scale))
     joint = pygame.Surface((max(field.size), thick))
     joint.fill(_joint(theme))
