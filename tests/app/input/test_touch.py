@@ -220,6 +220,20 @@ def test_small_rows_are_enlarged_below_a_finger(start: Start) -> None:
     assert looked(fingers) == (False, False)
 
 
+def test_a_slider_that_is_dragged_is_not_enlarged(start: Start) -> None:
+    player = start(size=(640, 480))
+    fingers = Fingers(player)
+    player.app.dispatcher.assistive.touch._inch = 190.0
+    player.app.push(SettingsScene(player.app, "access"))
+    player.app.front.tabs.open(1)  # type: ignore[attr-defined]
+    player.run()
+    at = middle(player, "effects_volume")
+    fingers.down(at)
+    fingers.move((at[0] - 40, at[1]))
+    player.run(0.2)
+    assert looked(fingers) == (False, False), "it shows its place itself"
+
+
 @pytest.mark.parametrize(("x", "y"), [(0, 0), (639, 0), (320, 5), (0, 479), (639, 479), (320, 240)])
 def test_a_magnifier_is_whole_and_covers_nothing_that_it_shows(x: int, y: int) -> None:
     at = place_of((x, y), 50, 15, (640, 480))
