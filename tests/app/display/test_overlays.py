@@ -48,6 +48,19 @@ def test_the_game_below_is_not_laid_out_again(player: Player, monkeypatch: pytes
     assert shown == drawn_anew(player)
 
 
+def test_what_lies_below_is_darker(player: Player) -> None:
+    player.run(0.5)
+    letters = player.app.window.surface.subsurface((0, 0, 200, 720))
+
+    def brightest() -> int:
+        return max(sum(letters.get_at((x, y))[:3]) for x in range(0, 200, 2) for y in range(0, 720, 2))
+
+    before = brightest()
+    confirm(player.app, "A title", "A text", "Yes", lambda: None)
+    player.run(0.5)
+    assert brightest() < 0.8 * before
+
+
 @pytest.mark.slow
 def test_a_menu_below_another_one_is_still_seen(player: Player) -> None:
     play = brickshooter(player)
