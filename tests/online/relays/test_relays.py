@@ -6,11 +6,13 @@ import sys
 import time
 from collections.abc import Iterator
 from functools import partial
+from types import SimpleNamespace
 
 import pytest
 
 from game.checks import Unfit
 from game.online.relays.events import STORED, message_event, read_event
+from game.online.relays.relay import ANSWER
 from game.online.relays.relays import Relays
 from game.online.relays.renewal import Renewal, in_order
 from game.online.relays.schnorr import SchnorrKey
@@ -154,6 +156,22 @@ def test_several_in_a_second_are_passed_on_and_the_last_one_stays(pair: tuple[Wa
         anna.publish(TOPIC, payload)
         wait_until(partial(arrived, payload), "each one")
     wait_until(lambda: anna.delivered(TOPIC), "the last one is kept")
+
+
+def test_a_relay_that_has_answered_is_not_taken_for_silent(
+    pair: tuple[Way, Way], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    anna, _ = pair
+    anna.subscribe([TOPIC], b"secret")
+    wait_until(lambda: anna.connected, "the connection")
+    anna.publish(TOPIC, b"first")
+    wait_until(lambda: anna.delivered(TOPIC), "the confirmation")
+    later = {"monotonic": lambda: time.monotonic() + 2 * ANSWER}
+    monkeypatch.setattr("game.online.relays.relays.time", SimpleNamespace(**(vars(time) | later)))
+    connected: list[bool] = []
+    anna.publish("dusk/1/0123/1", b"second")
+    wait_until(partial(anna.delivered, "dusk/1/0123/1"), "another one", lambda: connected.append(anna.connected))
+    assert all(connected), "a connection was ended on which everything had been answered"
 
 
 @pytest.fixture
