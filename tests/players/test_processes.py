@@ -61,6 +61,7 @@ def test_a_program_that_ends_when_it_is_asked_to_is_not_waited_for(monkeypatch: 
     bob = ProcessGroup((sys.executable, "-S", "-c", "import time; time.sleep(600.0)"))
     earlier = threading.enumerate()  # Programs of other tests may still be waited for.
     bob.end()
+    bob.end()
     (waiting,) = (thread for thread in threading.enumerate() if thread.name == "see off" and thread not in earlier)
     waiting.join(20.0)
     assert not waiting.is_alive(), "the arcade would end only after it"

@@ -66,8 +66,10 @@ def test_its_question_comes_by_itself_and_accepts_nothing(arcade: Player) -> Non
     ids=["too old", "cut", "damaged", "a greeting"],
 )
 def test_what_cannot_be_accepted_is_not_offered(arcade: Player, text: str) -> None:
+    before = words(arcade)
     come_back_with(arcade, text)
     assert isinstance(arcade.app.front, OnlineScene)
+    assert words(arcade) == before, "nobody has asked about it"
 
 
 def test_ones_own_invitation_is_no_news_after_a_restart_either(arcade: Player) -> None:
