@@ -164,43 +164,6 @@ def test_toasts_are_told(start) -> None:
     assert heard == ["Restarted. Undo brings the game back.", "Red (Anna): raise one of your stars."]
 
 
-@pytest.mark.parametrize(
-    ("key", "answers"),
-    [
-        (
-            pygame.K_1,
-            [
-                "a3, Red, 5; would burst.",
-                "Red (Anna): raise one of your stars – 1 explosion, 1 star turned.",
-                "Right: b3, Blue, 1.",
-                "Below: a2, free.",
-            ],
-        ),
-        (
-            pygame.K_2,
-            [
-                "a3, Red, 5; would burst. b3, Blue, 1. c3, free.",
-                "a2, free. b2, free. c2, free.",
-                "a1, free. b1, free. c1, Blue, 2.",
-            ],
-        ),
-        (pygame.K_3, ["Red (Anna): 1 star, together 5; Blue (Ben): 2 stars, together 3."]),
-        (pygame.K_4, ["Red (Anna): raise one of your stars."]),
-        (pygame.K_5, ["No moves yet."]),
-        (pygame.K_6, ["You can choose 1 place: a3, Red, 5."]),
-    ],
-)
-def test_what_is_asked_is_told_and_stands_in_the_status_line(start, key: int, answers: list[str]) -> None:
-    player = start()
-    scene, heard = listened(player, "explode", CHAIN)
-    scene.cursor.reach("a3")
-    player.key(key)
-    assert heard == answers
-    assert scene.line.text == " ".join(answers)
-    player.key(pygame.K_RIGHT)
-    assert scene.line.text != " ".join(answers), "until something else is done"
-
-
 def test_asking_leaves_a_hint_where_it_is(start) -> None:
     player = start()
     scene, _ = listened(player, "explode", CHAIN)

@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 import pygame
-import pytest
 
-from game.games import GAMES, game_named
+from game.games import game_named
 from game.play.session.match import Match
 from game.play.session.session import Session, Source
 from game.scenes.play.play import PlayScene
 from game.scenes.start.sessions import play_scene
-from game.ui.drawing.canvas import Box
 from tests.conftest import Player
 
 CAPTURE = (
@@ -132,14 +130,3 @@ def test_the_ring_the_points_and_where_a_piece_may_lie(start) -> None:
     put(scene, player, "place l0@d4")
     assert scene.session.moves[-1] == "l0@d4"
     assert told(scene)["d4"] == "d4: White 1, 11 fields free"
-
-
-@pytest.mark.parametrize("game", GAMES.names)
-def test_every_place_has_a_key_a_name_and_a_box_upon_the_board(start, game: str) -> None:
-    scene = opened(start(), game, language="de")
-    places = list(scene.words.places())
-    assert len({place.key for place in places}) == len({place.name for place in places}) == len(places)
-    width, height = scene.shape
-    board = Box(0, 0, width, height).inflate(0.3, 0.3)
-    assert all(board.contains(place.box) for place in places)
-    assert any(place.legal for place in places)

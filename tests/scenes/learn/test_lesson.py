@@ -385,17 +385,6 @@ def test_marks_rest_under_reduced_motion(start: Start) -> None:
         assert player.picture() == before
 
 
-def test_marks_pulse_otherwise(start: Start) -> None:
-    player = start()
-    play, guide = lesson(player, "explode")
-    sizes: set[float] = set()
-    for _ in range(20):
-        player.run(0.1)
-        sizes.update(sprite.scale for sprite in play.stage.sprites if sprite.art == play.cursor.beacons("c3")[0].art)
-    assert len(sizes) > 2
-    assert guide.course.at == 0
-
-
 # Ways in and out
 
 

@@ -404,17 +404,6 @@ def test_what_a_proof_has_found_is_told(start: MakePlayer, name: str, told: dict
         assert proof_status(scene, ProofState(found, number), scene.game, scene.level) == text
 
 
-def test_a_proof_is_stopped_by_the_next_stroke(start: MakePlayer) -> None:
-    player = start()
-    scene = opened(player, "unstack")
-    scene.change(all_levels(player.app.folders, scene.game)[3].level)
-    player.press("prove")
-    assert scene.proof.going
-    assert scene.line.text == "Looking for a proof."
-    player.click(pixel(scene, "d4"))
-    assert not scene.proof.going
-
-
 def test_the_pens_of_another_piece_are_painted_in_the_frames_after_it_was_chosen(start: MakePlayer) -> None:
     player = start()
     scene = opened(player, "combact")

@@ -423,19 +423,6 @@ def test_what_is_shown_again_can_be_seen_between_two_moves(start) -> None:
     assert all(0.2 < rest < 0.6 for rest in rests)
 
 
-def test_each_position_can_be_seen_when_moves_are_shown_backwards(start) -> None:
-    player = start()
-    scene = opened(player, plies=6)
-    player.key(pygame.K_COMMA)
-    player.settle()
-    player.press("backwards")
-    seen = list[int]()
-    while scene.past.playing:
-        seen.append(at(scene))
-        player.run(1 / 60)
-    assert all(0.4 < seen.count(ply) / 60 < 0.9 for ply in range(1, 5))
-
-
 def test_however_many_moves_are_redone_at_once_only_the_last_ones_are_shown(start) -> None:
     player = start()
     scene = opened(player)
@@ -451,30 +438,6 @@ def test_however_many_moves_are_redone_at_once_only_the_last_ones_are_shown(star
             player.run(1 / 60)
         taken.append(player.now - begun)
     assert taken[1] <= taken[0] + 2 / 60
-
-
-def test_a_game_that_has_ended_is_looked_at_from_the_end(start) -> None:
-    player = start(lambda settings: setattr(settings, "reduced_motion", True))
-    scene = opened(player)
-    scene.table.resign(0)
-    scene.follow()
-    player.settle()
-    player.run(2.0)
-    assert player.app.front is not scene
-    player.press("look")
-    player.settle()
-    player.press("again")
-    player.run(0.2)
-    assert scene.past.playing == 1
-    assert at(scene) <= 1
-    player.key(pygame.K_k)
-    assert not scene.past.playing
-    player.key(pygame.K_END)
-    player.settle()
-    player.run(3.0)
-    assert player.app.front is scene, "the end is told once"
-    assert scene.session.outcome is not None
-    assert scene.session.match.wins == [0, 1]
 
 
 def test_a_copy_can_be_looked_at_from_any_point(start) -> None:

@@ -11,7 +11,6 @@ from game.games import GAMES, game_named
 from game.games.explode.rules import moves as explode
 from game.games.explode.view.scene import ExplodeScene
 from game.games.unstack.rules.board import CELL_INDICES
-from game.games.unstack.view.marks import CellMark
 from game.games.unstack.view.scene import UnStackScene
 from game.play.puzzles.courses import lesson_table
 from game.play.session.match import Engine, Person
@@ -139,36 +138,6 @@ def test_unstack_is_sown_by_mouse_as_it_is_seen(start: Start) -> None:
     player.click(pixel(scene, "b5"))
     player.key(pygame.K_RETURN)
     assert scene.session.moves == ["3b2+111"]
-
-
-@pytest.mark.parametrize("game", TURNING)
-def test_arrows_go_where_they_point(start: Start, game: str) -> None:
-    player = start(lambda settings: setattr(settings, "speed", "off"))
-    scene = opened(player, game)
-    player.key(pygame.K_t)
-    player.key(pygame.K_RIGHT)
-    for key, dx, dy in (
-        (pygame.K_DOWN, 0, 1),
-        (pygame.K_LEFT, -1, 0),
-        (pygame.K_UP, 0, -1),
-        (pygame.K_RIGHT, 1, 0),
-    ):
-        sprite = cursor_at(scene)
-        player.key(key)
-        now = cursor_at(scene)
-        moved = now[0] - sprite[0], now[1] - sprite[1]
-        assert (round(moved[0]), round(moved[1])) == (dx, dy)
-
-
-def cursor_at(scene: PlayScene) -> tuple[float, float]:
-    """Where the cell is marked that keys mean."""
-    found = [
-        (sprite.x, sprite.y)
-        for sprite in scene.stage.sprites
-        if sprite.art == CellMark("cursor") or getattr(sprite.art, "keys", False)
-    ]
-    assert len(found) == 1
-    return found[0]
 
 
 def test_keys_lead_the_hand_as_it_is_seen(start: Start) -> None:
