@@ -424,7 +424,7 @@ class GameView(Struct, Generic[P, E], frozen=True):
     words: Callable[[Context, Table[P, E]], Sentences]
     """Makes what says in words how it goes at a table."""
     pages: Callable[[], tuple[HelpPage, ...]]
-    """Reads the pages of the rules, in order; a game can be played before."""
+    """Reads the pages of the rules, in order; nobody needs them to play."""
     emblem: Callable[[], Art]
     """Makes a picture of its own board, 1 x 1 units large."""
     thumbnail: Callable[[str], Art]

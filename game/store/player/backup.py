@@ -301,11 +301,11 @@ class Import:
         def known(by_game: dict[str, T]) -> dict[str, T]:
             return {game: one for game, one in by_game.items() if self._is_here(game)}
 
+        def is_known(task: str) -> bool:
+            return task == RUN or self._is_here(task.removeprefix(f"{RUN} "))
+
         days = {
-            day: {
-                task: one for task, one in tasks.items() if task == RUN or self._is_here(task.removeprefix(f"{RUN} "))
-            }
-            for day, tasks in puzzles.days.items()
+            day: {task: one for task, one in tasks.items() if is_known(task)} for day, tasks in puzzles.days.items()
         }
         return PuzzleProgress(
             tried=known(puzzles.tried),
