@@ -51,6 +51,8 @@ class Form(Canvas):
         self._held_key = ""
         self._before: Widget | None = None
         """The focused widget of the previous layout."""
+        self._focus_seen = False
+        """True if all of it was in sight then."""
         self._pixel: tuple[float, float] = (-1.0, -1.0)
         self._used: tuple[str, Action] | None = None
         """Key of the focused widget that used the last action, and that action; None if it did not."""
@@ -58,6 +60,7 @@ class Form(Canvas):
     # Building
 
     def clear(self) -> None:
+        self._focus_seen = self.focus is not None and self._is_seen(self.focus)
         self._wanted = self._coming or (self.focus.key if self.focus else self._wanted)
         self._coming = ""
         self._held_key = self._held.key if self._held else ""
@@ -172,20 +175,26 @@ class Form(Canvas):
         return widget.contains(x, y) and (widget.stays or y < self.view.bottom - self.scroll.foot)
 
     def built(self, before: str) -> None:
-        """Finish a layout: scroll to the focused widget if another one, with the key `before`, had the focus until
-        now, or if it comes up behind the foot, where none had it.
-        """
+        """Finish a layout; the widget with the key `before` had the focus until now, or none."""
         self.scroll.settle()
-        focus = self.focus
-        if focus is not None and (before != focus.key if before else self._behind_foot(focus)):
-            self._reveal(focus)
+        if self.focus is not None and self._is_awaited(self.focus, before):
+            self._reveal(self.focus)
         if self._tip:
             # What it may not hide was added after it.
             self._show_tip(self.focus)
 
-    def _behind_foot(self, widget: Widget) -> bool:
-        """Return whether the foot hides a part of a widget."""
-        return bool(self.scroll.foot) and not widget.stays and widget.box.bottom > self.view.bottom - self.scroll.foot
+    def _is_awaited(self, focus: Widget, before: str) -> bool:
+        """Return whether a layout scrolls to the focus: to another one than before, to one that was seen until now, as
+        what lies above it may have grown, and where none had it, to one that comes up behind the foot.
+        """
+        if before == focus.key:
+            return self._focus_seen
+        return bool(before) or (self.scroll.foot > 0.0 and not self._is_seen(focus))
+
+    def _is_seen(self, widget: Widget) -> bool:
+        """Return whether the whole of a widget is in sight."""
+        low = self.view.bottom - self.scroll.foot
+        return widget.stays or (widget.box.top >= self.view.top and widget.box.bottom <= low)
 
     def cover(self, box: Box) -> None:
         """Hide and disable the widgets in a box, over which something else will be drawn."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from itertools import pairwise
 
 import pytest
@@ -12,10 +13,13 @@ from game.scenes.home.menu import MenuScene
 from game.scenes.settings.settings import SettingsScene
 from game.stage.art import Text, text_lines
 from game.stage.sprites import Layer, Sprite
+from game.ui.widgets.widgets import Box, Button
 from tests.conftest import Player
 from tests.helpers.games import words
 from tests.helpers.hostile import HOSTILE
 from tests.helpers.layout import SIZES, drawn_at
+
+Start = Callable[..., Player]
 
 
 def toasts(player: Player) -> list[Sprite]:
@@ -111,3 +115,46 @@ def test_a_scene_that_shows_the_state_of_others_follows_it_and_is_not_built_for_
     player.run()
     assert "7" in words(player)
     assert scene.built == built + 1
+
+
+class Growing(Scene):
+    """A page that scrolls: a line above its buttons may become taller, as one does that tells what has happened."""
+
+    line = 40.0
+
+    def build(self) -> None:
+        self.form.box.height = self.form.view.height + 300.0
+        with self.form.foot(60.0):
+            pass
+        low = self.form.view.height - 120.0
+        self.form.add(Button("upper", Box(40, 0, 200, self.line), "Upper", lambda: None))
+        self.form.add(Button("lower", Box(40, low + self.line - 40.0, 200, 50), "Lower", lambda: None))
+
+
+def test_what_has_the_focus_stays_in_sight_when_a_line_above_it_grows(start: Start) -> None:
+    player = start()
+    scene = Growing(player.app)
+    player.app.push(scene)
+    player.run(0.1)
+    scene.form.want("lower")
+    player.run(0.1)
+    scene.line = 120.0
+    scene.renew()
+    player.run(0.1)
+    low = player.app.window.size[1] - scene.form.scroll.foot * scene.form.space.scale
+    assert scene.form.focus is not None
+    assert scene.form.pixels(scene.form.focus).bottom <= low
+
+
+def test_whoever_has_scrolled_on_is_not_led_back_to_the_focus(start: Start) -> None:
+    player = start()
+    scene = Growing(player.app)
+    player.app.push(scene)
+    player.run(0.1)
+    scene.form.scroll.by(300.0)
+    top = scene.form.view.top
+    assert top > 40.0
+    scene.line = 41.0
+    scene.renew()
+    player.run(0.1)
+    assert scene.form.view.top == top
