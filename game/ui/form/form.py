@@ -52,15 +52,19 @@ class Form(Canvas):
         self._before: Widget | None = None
         """The focused widget of the previous layout."""
         self._focus_seen = False
-        """True if all of it was in sight then."""
+        """True if all of the focused widget was in sight before the layout that is being made."""
         self._pixel: tuple[float, float] = (-1.0, -1.0)
         self._used: tuple[str, Action] | None = None
         """Key of the focused widget that used the last action, and that action; None if it did not."""
 
     # Building
 
+    def lay(self, width: float, height: float, scale: float) -> None:
+        self._note_focus()
+        super().lay(width, height, scale)
+
     def clear(self) -> None:
-        self._focus_seen = self.focus is not None and self._is_seen(self.focus)
+        self._note_focus()
         self._wanted = self._coming or (self.focus.key if self.focus else self._wanted)
         self._coming = ""
         self._held_key = self._held.key if self._held else ""
@@ -179,17 +183,22 @@ class Form(Canvas):
         self.scroll.settle()
         if self.focus is not None and self._is_awaited(self.focus, before):
             self._reveal(self.focus)
+        self._focus_seen = False
         if self._tip:
             # What it may not hide was added after it.
             self._show_tip(self.focus)
 
     def _is_awaited(self, focus: Widget, before: str) -> bool:
-        """Return whether a layout scrolls to the focus: to another one than before, to one that was seen until now, as
-        what lies above it may have grown, and where none had it, to one that comes up behind the foot.
+        """Return whether a layout scrolls to the focus: to another one than before; to one that was in sight until now,
+        whatever has moved it; and where none had it, to one that comes up behind the foot.
         """
         if before == focus.key:
             return self._focus_seen
         return bool(before) or (self.scroll.foot > 0.0 and not self._is_seen(focus))
+
+    def _note_focus(self) -> None:
+        """Note that the focused widget is in sight, if it is, before it is placed anew."""
+        self._focus_seen = self._focus_seen or (self.focus is not None and self._is_seen(self.focus))
 
     def _is_seen(self, widget: Widget) -> bool:
         """Return whether the whole of a widget is in sight."""

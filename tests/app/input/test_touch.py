@@ -129,8 +129,9 @@ def test_a_drag_scrolls_a_page_and_presses_nothing(start: Start, blank: None) ->
 
 def test_a_slider_goes_along_with_a_finger(fingers: Fingers) -> None:
     player = fingers.player
-    player.app.push(SettingsScene(player.app, "access"))
-    player.app.front.tabs.open(1)  # type: ignore[attr-defined]
+    scene = SettingsScene(player.app, "access")
+    player.app.push(scene)
+    scene.tabs.open(1)
     player.run()
     left, top, width, height = player.app.front.form.pixels(
         next(widget for widget in player.app.front.form.widgets if widget.key == "effects_volume")
@@ -224,8 +225,9 @@ def test_a_slider_that_is_dragged_is_not_enlarged(start: Start) -> None:
     player = start(size=(640, 480))
     fingers = Fingers(player)
     player.app.dispatcher.assistive.touch._inch = 190.0
-    player.app.push(SettingsScene(player.app, "access"))
-    player.app.front.tabs.open(1)  # type: ignore[attr-defined]
+    scene = SettingsScene(player.app, "access")
+    player.app.push(scene)
+    scene.tabs.open(1)
     player.run()
     at = middle(player, "effects_volume")
     fingers.down(at)

@@ -146,6 +146,24 @@ def test_what_has_the_focus_stays_in_sight_when_a_line_above_it_grows(start: Sta
     assert scene.form.pixels(scene.form.focus).bottom <= low
 
 
+def test_what_has_the_focus_stays_in_sight_when_the_text_grows(start: Start) -> None:
+    player = start(size=(800, 600))
+    scene = SettingsScene(player.app, "access")
+    player.app.push(scene)
+    player.run(0.1)
+    for key in [widget.key for widget in scene.form.widgets if widget.enabled and not widget.stays]:
+        player.app.choose("ui_scale", 100)
+        player.run(0.1)
+        scene.form.want(key)
+        player.app.choose("ui_scale", 200)
+        player.run(0.1)
+        focus = scene.form.focus
+        assert focus is not None
+        assert scene.form.view.top <= focus.box.top, f"{focus.key} lies above the window"
+        low = scene.form.view.bottom - scene.form.scroll.foot
+        assert focus.box.bottom <= low, f"{focus.key} lies below the window"
+
+
 def test_whoever_has_scrolled_on_is_not_led_back_to_the_focus(start: Start) -> None:
     player = start()
     scene = Growing(player.app)
