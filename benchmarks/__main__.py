@@ -6,7 +6,6 @@ import argparse
 import json
 import os
 import platform
-import signal
 import sys
 from importlib import import_module
 
@@ -56,8 +55,6 @@ def main() -> int:
     for name in options.names:
         if name not in NAMES:
             parser.error(f"there is no benchmark {name!r}; there are {', '.join(NAMES)}")
-    # Whoever ends the measuring ends the programs that are measured, too.
-    signal.signal(signal.SIGTERM, lambda number, frame: sys.exit(128 + number))
     figures: list[Figure] = []
     skipped: list[Skipped] = []
     if options.strength:
